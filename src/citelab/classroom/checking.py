@@ -1,0 +1,157 @@
+"""Check a learner's answer: not attempted, wrong, raised or right. A check never raises.
+
+The learner's function and the specification run on the same cases. If every difference is one
+that a known wrong answer makes too, its message is given; otherwise the first case that differs.
+"""
+
+from __future__ import annotations
+
+import dis
+import inspect
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from citelab.classroom import progress_file
+from citelab.classroom.comparing import same_answer
+from citelab.classroom.exercises import Exercise, WrongAnswer, find_exercise
+from citelab.classroom.note import Outcome
+from citelab.classroom.running import SECONDS_FOR_A_CHECK, Answer, answer, answers_within
+from citelab.classroom.wording import raised_message, right_message, wrong_message
+
+__all__ = ["check", "check_exercise", "learner_or_library"]
+
+_UNTOUCHED_OPS = {"RESUME", "NOP", "CACHE", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
+_LOOK_IT_UP: Any = object()
+
+
+def check(exercise_id: str, learner: Any = _LOOK_IT_UP) -> Outcome:
+    """Check an answer to an exercise, and remember it when it is right.
+
+    Args:
+        exercise_id: Such as ``"l03-e1"``.
+        learner: The learner's function (or value, where the exercise asks for one). Left out, it
+            is looked up in the notebook under the name that the exercise asks for.
+
+    Returns:
+        What was found; shown by the notebook as a card. ``.passed`` says whether it is right.
+    """
+    try:
+        exercise = find_exercise(exercise_id)
+    except LookupError as error:
+        return Outcome(str(exercise_id), "not attempted", (f"{error.args[0]}.",))
+    if learner is _LOOK_IT_UP:
+        learner = getattr(sys.modules["__main__"], exercise.function_name, None)
+    outcome = check_exercise(exercise, learner)
+    if outcome.passed:
+        progress_file.record(exercise_id)
+    return outcome
+
+
+def check_exercise(
+    exercise: Exercise, learner: Any, seconds: float = SECONDS_FOR_A_CHECK
+) -> Outcome:
+    """Check an answer against an exercise that is at hand, and remember nothing.
+
+    Args:
+        exercise: The specification, cases and wrong answers.
+        learner: A function, or a value where the exercise takes one; None is "not attempted".
+        seconds: How long all cases may take together.
+    """
+
+    def found(state: Any, *paragraphs: str) -> Outcome:
+        return Outcome(exercise.id, state, paragraphs, exercise.function_name)
+
+    name = exercise.function_name
+    if _is_untouched(exercise, learner):
+        return found("not attempted", _invitation(exercise))
+    if not exercise.takes_value and not callable(learner):
+        got = type(learner).__name__
+        return found("wrong", f"`{name}` is a `{got}`. It must be a function: start with `def`.")
+    function = _as_function(exercise, learner)
+    answers = answers_within(function, exercise.cases, seconds)
+    if isinstance(answers[0].error, NotImplementedError):
+        return found("not attempted", _invitation(exercise))
+    return found(*_judge(exercise, learner, answers))
+
+
+def learner_or_library(
+    outcome: Outcome, learner: Callable[..., Any], library: Callable[..., Any]
+) -> Callable[..., Any]:
+    """The learner's function once it passes, until then the library's; prints which.
+
+    >>> right = Outcome("l03-e1", "right", (), "cut_chars")
+    >>> learner_or_library(right, len, sum) is len
+    From here on the lesson runs on your cut_chars.
+    True
+    """
+    name = outcome.function_name or getattr(library, "__name__", "function")
+    if outcome.passed:
+        print(f"From here on the lesson runs on your {name}.")
+        return learner
+    print(f"Until your {name} passes its check, the lesson runs on the library's.")
+    return library
+
+
+def _is_untouched(exercise: Exercise, learner: Any) -> bool:
+    if learner is None or learner is ...:
+        return True
+    if exercise.takes_value or not inspect.isfunction(learner):
+        return False
+    steps = list(dis.get_instructions(learner))
+    returned = [step.argval for step in steps if step.opname in ("LOAD_CONST", "RETURN_CONST")]
+    return {s.opname for s in steps} <= _UNTOUCHED_OPS and returned[-1:] in ([None], [...])
+
+
+def _invitation(exercise: Exercise) -> str:
+    if exercise.takes_value:
+        return f"`{exercise.function_name}` has no value yet. Put your answer in, then run this."
+    return (
+        f"`{exercise.function_name}` is still to be written. Fill it in above, run that cell, "
+        f'then this one. `hint("{exercise.id}")` helps.'
+    )
+
+
+def _as_function(exercise: Exercise, learner: Any) -> Callable[..., Any]:
+    if exercise.takes_value:
+        return lambda: learner
+    function: Callable[..., Any] = learner
+    return function
+
+
+def _judge(exercise: Exercise, learner: Any, answers: list[Answer]) -> tuple[str, ...]:
+    expected = [answer(exercise.spec, case) for case in exercise.cases]
+    differing = _differences(exercise, expected, answers)
+    if not differing and len(answers) == len(expected):
+        return ("right", right_message(exercise))
+    first = differing[0] if differing else len(answers) - 1
+    if (diagnosis := _diagnose(exercise, expected, answers)) is not None:
+        return ("wrong", diagnosis.message)
+    wanted_return = expected[first].kind == "returned"
+    if answers[first].kind == "unfinished" or (wanted_return and answers[first].kind == "raised"):
+        return ("raised", *raised_message(exercise, exercise.cases[first], answers[first], learner))
+    return ("wrong", *wrong_message(exercise, first, expected[first], answers))
+
+
+def _diagnose(
+    exercise: Exercise, expected: list[Answer], answers: list[Answer]
+) -> WrongAnswer | None:
+    """The wrong answer that makes every mistake of the learner's, and the fewest besides."""
+    if len(answers) < len(expected) or any(a.kind == "unfinished" for a in answers):
+        return None
+    mistakes = _differences(exercise, expected, answers)
+    best: tuple[int, WrongAnswer] | None = None
+    for wrong in exercise.wrong_answers:
+        theirs = [answer(wrong.function, case) for case in exercise.cases]
+        if all(same_answer(theirs[i], answers[i], exercise.same) for i in mistakes):
+            extra = len(_differences(exercise, expected, theirs)) - len(mistakes)
+            if best is None or extra < best[0]:
+                best = (extra, wrong)
+    return best[1] if best else None
+
+
+def _differences(
+    exercise: Exercise, expected: list[Answer], answers: list[Answer]
+) -> list[int]:
+    pairs = zip(expected, answers, strict=False)
+    return [i for i, (want, got) in enumerate(pairs) if not same_answer(want, got, exercise.same)]

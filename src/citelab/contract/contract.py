@@ -1,0 +1,202 @@
+"""One request under the contract: what the model is sent, and how its reply is read.
+
+The model sees chunks behind marks and answers with marks. It never writes a position, a page or
+a quotation; code turns marks into locations and cuts the cited text out of the document. So a
+citation can be irrelevant, but it can never point nowhere and never misquote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from citelab.chunks import Chunk, RetrievalChunk, citation_chunks
+from citelab.contract.events import Event, message_start, message_stop
+from citelab.contract.marks import Marks
+from citelab.contract.message import Message, Usage
+from citelab.contract.pointers import Numbered, Pointers
+from citelab.contract.prompt import render_documents, system_text
+from citelab.contract.reply import ReplyParser
+from citelab.contract.scanner import Scanner
+from citelab.documents import Document, DocumentSet
+from citelab.errors import ContractError
+
+__all__ = ["Contract", "Turn"]
+
+Turn = tuple[str, Sequence[str | Document]]
+"""A role, ``"user"`` or ``"assistant"``, and what it says: texts and documents in order."""
+
+
+class Contract:
+    """Documents and a question, ready for any chat model.
+
+    Args:
+        documents: The sources, in the order that their indices count.
+        question: What to answer from them.
+        system: Instructions of your own, put before the contract's.
+        only: Show only these citation chunks, for example those of retrieved pieces. Citations
+            are the same as if the whole documents had been sent.
+
+    Attributes:
+        documents: The sources with their numbers.
+        marks: The form of this request's marks.
+        messages: What the model is sent: role and content of each turn, plain text throughout.
+
+    Raises:
+        ContractError: There is no question.
+
+    >>> contract = Contract([Document.from_text("The sky is blue. It rained.")], "Which colour?")
+    >>> contract.parse("The sky is blue [s1].").claims[0].citations[0].cited_text
+    'The sky is blue. '
+    """
+
+    def __init__(
+        self,
+        documents: Document | Iterable[Document] | DocumentSet,
+        question: str,
+        *,
+        system: str | None = None,
+        only: Iterable[RetrievalChunk] | None = None,
+    ) -> None:
+        if not question.strip():
+            raise ContractError("the question is empty; ask something")
+        turns: list[Turn] = [("user", [*DocumentSet.of(documents), question])]
+        self._set_up(turns, system, only)
+
+    @classmethod
+    def from_turns(cls, turns: Iterable[Turn], *, system: str | None = None) -> Contract:
+        """The contract for a whole conversation; documents may stand in any user turn.
+
+        Raises:
+            ContractError: The last turn is not the user's.
+        """
+        listed = list(turns)
+        if not listed or listed[-1][0] != "user":
+            raise ContractError("a conversation ends with a user turn; add the question")
+        made = cls.__new__(cls)
+        made._set_up(listed, system, None)
+        return made
+
+    def parse(
+        self,
+        reply: str,
+        *,
+        model: str = "",
+        message_id: str = "",
+        stop_reason: str | None = "end_turn",
+        usage: Usage = Usage(),  # noqa: B008 - frozen
+    ) -> Message:
+        """Read a whole reply. Never raises: what is wrong with it stands in ``report``."""
+        parser = self._reply_parser()
+        for _ in (*parser.feed(reply), *parser.close()):
+            pass
+        return parser.message(
+            model=model, message_id=message_id, stop_reason=stop_reason, usage=usage
+        )
+
+    def parser(self, *, model: str = "", message_id: str = "") -> StreamParser:
+        """A parser for a reply that arrives in pieces."""
+        return StreamParser(self._reply_parser(), model, message_id)
+
+    @property
+    def chunks(self) -> tuple[Chunk, ...]:
+        """The chunks that the model is shown; the mark of ``chunks[0]`` has the number 1."""
+        return tuple(chunk for _, _, chunk in self._numbered)
+
+    def _set_up(
+        self, turns: list[Turn], system: str | None, only: Iterable[RetrievalChunk] | None
+    ) -> None:
+        parts = [part for _, content in turns for part in content]
+        self.documents = DocumentSet(part for part in parts if isinstance(part, Document))
+        self.marks = Marks.for_texts(_everything_shown(parts, system))
+        self._numbered = _number(self.documents, only)
+        counted = iter(self._by_source())
+        self.messages = [{"role": "system", "content": system_text(self.marks, system)}]
+        for role, content in turns:
+            self.messages.append({"role": role, "content": self._render(content, counted)})
+
+    def _render(
+        self,
+        content: Sequence[str | Document],
+        counted: Iterator[tuple[Document, list[tuple[int, Chunk]]]],
+    ) -> str:
+        shown = [next(counted) for part in content if isinstance(part, Document)]
+        texts = [part for part in content if isinstance(part, str)]
+        sources = [render_documents(shown, self.marks)] if shown else []
+        return "\n\n".join(sources + texts)
+
+    def _by_source(self) -> list[tuple[Document, list[tuple[int, Chunk]]]]:
+        # By position, not by equality: the same document may be sent twice.
+        groups: list[tuple[Document, list[tuple[int, Chunk]]]] = [(d, []) for d in self.documents]
+        places = {
+            (document.kind == "search_result", index): position
+            for position, (index, document) in enumerate(self.documents.numbered())
+        }
+        for number, (document, index, chunk) in enumerate(self._numbered, 1):
+            place = places[document.kind == "search_result", index]
+            groups[place][1].append((number, chunk))
+        return groups
+
+    def _reply_parser(self) -> ReplyParser:
+        return ReplyParser(Scanner(self.marks), Pointers(self.marks, self._numbered))
+
+
+class StreamParser:
+    """Turns the pieces of a reply into the vendor's stream events.
+
+    ``feed`` every piece, then ``close`` once; ``message`` is the whole answer afterwards.
+    """
+
+    def __init__(self, parser: ReplyParser, model: str, message_id: str) -> None:
+        self._parser = parser
+        self._model, self._id = model, message_id
+        self._started = False
+        self.message: Message | None = None
+
+    def feed(self, piece: str) -> list[Event]:
+        """The events that are settled once ``piece`` has arrived."""
+        return [*self._start(), *self._parser.feed(piece)]
+
+    def close(
+        self,
+        *,
+        stop_reason: str | None = "end_turn",
+        usage: Usage = Usage(),  # noqa: B008 - frozen
+    ) -> list[Event]:
+        """The remaining events, ``message_stop`` last."""
+        events = [*self._start(), *self._parser.close()]
+        self.message = self._parser.message(
+            model=self._model, message_id=self._id, stop_reason=stop_reason, usage=usage
+        )
+        return events + message_stop(stop_reason, usage)
+
+    def _start(self) -> list[Event]:
+        if self._started:
+            return []
+        self._started = True
+        return [message_start(self._model, self._id, Usage())]
+
+
+def _everything_shown(parts: Iterable[str | Document], system: str | None) -> Iterator[str]:
+    yield system or ""
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        else:
+            yield from (part.text, part.title or "", part.context or "", part.source or "")
+
+
+def _number(documents: DocumentSet, only: Iterable[RetrievalChunk] | None) -> list[Numbered]:
+    numbered = [
+        (document, index, chunk)
+        for index, document in documents.numbered()
+        for chunk in citation_chunks(document, index)
+        if not chunk.text.isspace()
+    ]
+    if only is None:
+        return numbered
+    wanted = {
+        (piece.document.fingerprint, chunk.start_char)
+        for piece in only
+        for chunk in piece.citation_chunks
+    }
+    return [n for n in numbered if (n[0].fingerprint, n[2].start_char) in wanted]

@@ -1,0 +1,98 @@
+"""Marks: the short ids that a model reads before each chunk and writes after each claim.
+
+The letters of a mark are chosen for each request so that its form stands in none of the texts
+the model is sent. Whatever looks like a mark in a reply was therefore written by the model, and
+nothing in a document can pass for one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count, product
+
+__all__ = ["Marks"]
+
+# Letters that begin no usual bracketed word and are one token each; then two of them, and so on.
+_LETTERS = "sqkzxjvw"
+_BLANK = r"[ \t\u00a0]{0,4}"
+# Models write ASCII, CJK and full-width brackets for the same thing.
+_OPEN, _CLOSE = r"\[【［", r"\]】］"
+_GAP = r"(?:[,;&–—-]|and|to|y|a)?"
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The form of the marks of one request.
+
+    Attributes:
+        letters: What stands before the number; one or more lower-case letters.
+
+    >>> marks = Marks.for_texts(["The grass is green.", "Written by hand: [s3]"])
+    >>> marks.mark(4)
+    '[q4]'
+    """
+
+    letters: str = "s"
+
+    @classmethod
+    def for_texts(cls, texts: Iterable[str]) -> Marks:
+        """The first form that none of ``texts`` holds, in any spelling that is read as one."""
+        everything = "\n".join(texts)
+        return next(m for m in map(cls, _candidates()) if not m.forged.search(everything))
+
+    def mark(self, number: int) -> str:
+        """The mark of chunk ``number``; chunks count from 1, so that 0 is never one."""
+        return f"[{self.letters}{number}]"
+
+    @property
+    def example(self) -> str:
+        """A mark for the instructions, which no chunk ever has."""
+        return self.mark(0)
+
+    @cached_property
+    def forged(self) -> re.Pattern[str]:
+        """Finds, in a source, anything that a reader could take for one of these marks or tags."""
+        return re.compile(rf"[{_OPEN}]\s*{self.letters}\s*\d|</?\s*{self.letters}-", re.IGNORECASE)
+
+    @cached_property
+    def opening(self) -> re.Pattern[str]:
+        """Finds the place in a reply where a mark begins, or may begin once more has arrived."""
+        letters = "".join(f"(?:{letter}" for letter in self.letters) + ")?" * len(self.letters)
+        return re.compile(
+            rf"[{_OPEN}]{{1,2}}{_BLANK}(?:{self.letters}{_BLANK}\d|{letters}{_BLANK}\Z)",
+            re.IGNORECASE,
+        )
+
+    @cached_property
+    def group(self) -> re.Pattern[str]:
+        """Reads what ``opening`` found; exactly one of the three named groups has matched.
+
+        ``marks``: a mark, a list or a range of them, in brackets. ``noise``: brackets that begin
+        with a mark and go on with something else. ``broken``: a mark without a closing bracket.
+        """
+        mark = rf"{self.letters}{_BLANK}\d{{1,9}}"
+        more = rf"(?:{_BLANK}{_GAP}{_BLANK}(?:{self.letters}{_BLANK})?\d{{1,9}}){{0,40}}"
+        start, end = rf"[{_OPEN}]{{1,2}}{_BLANK}", rf"{_BLANK}[{_CLOSE}]{{1,2}}"
+        return re.compile(
+            rf"{start}(?:(?P<marks>{mark}{more}){end}"
+            rf"|(?P<noise>{mark}[^{_OPEN}{_CLOSE}\n]{{0,200}})[{_CLOSE}]{{1,2}}"
+            rf"|(?P<broken>{mark}))",
+            re.IGNORECASE,
+        )
+
+    @cached_property
+    def number(self) -> re.Pattern[str]:
+        """Reads the pieces of ``marks``: a dash of a range, or one number with its letters."""
+        return re.compile(
+            rf"(?P<dash>[–—-]|\bto\b|\ba\b)|(?P<letters>{self.letters}{_BLANK})?(?P<number>\d{{1,9}})",
+            re.IGNORECASE,
+        )
+
+
+def _candidates() -> Iterator[str]:
+    for length in count(1):
+        for letters in product(_LETTERS, repeat=length):
+            yield "".join(letters)

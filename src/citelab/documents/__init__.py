@@ -1,0 +1,25 @@
+"""Documents: plain text, PDF, content blocks, search results; exact text that never changes."""
+
+from citelab.documents.model import Block, Document, Page, SearchResult
+from citelab.documents.numbering import DocumentSet
+from citelab.documents.pdf import read_pdf
+from citelab.documents.reading import decode, load
+from citelab.documents.wire import (
+    document_from_block,
+    document_to_block,
+    require_one_citation_setting,
+)
+
+__all__ = [
+    "Block",
+    "Document",
+    "DocumentSet",
+    "Page",
+    "SearchResult",
+    "decode",
+    "document_from_block",
+    "document_to_block",
+    "load",
+    "read_pdf",
+    "require_one_citation_setting",
+]

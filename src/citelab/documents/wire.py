@@ -1,0 +1,135 @@
+"""The vendor's request blocks into documents and back, and the rules that it refuses by.
+
+A request is refused here with the sentence that explains it, before any model is asked.
+Rules: the vendor's citation documentation of 2026-08 and its SDK types, read 2026-11-30.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from citelab.documents.model import Document, SearchResult
+from citelab.documents.pdf import read_pdf
+from citelab.errors import ContractError, DocumentError
+
+__all__ = ["document_from_block", "document_to_block", "require_one_citation_setting"]
+
+
+def document_from_block(block: Mapping[str, Any], *, language: str = "en") -> Document:
+    """Read a ``document`` or ``search_result`` block.
+
+    Args:
+        block: The block as the vendor's API takes it; sources ``text``, ``base64`` (PDF) and
+            ``content``.
+        language: Language code that decides how sentences are found.
+
+    Raises:
+        ContractError: The block is of another type, or its source cannot be cited from.
+    """
+    try:
+        if block.get("type") == "search_result":
+            texts = [_text_of(part) for part in block.get("content") or ()]
+            return SearchResult(
+                block.get("source") or "", block.get("title") or "", texts, language=language
+            )
+        if block.get("type") == "document":
+            return _from_source(block, language)
+    except DocumentError as error:
+        raise ContractError(f"{_name(block)}: {error}") from error
+    raise ContractError(f"a source is a document or a search_result, not {block.get('type')!r}")
+
+
+def document_to_block(document: Document) -> dict[str, Any]:
+    """The vendor's request block for a document, with citations enabled.
+
+    Raises:
+        ContractError: A PDF whose bytes are not at hand.
+    """
+    citations = {"citations": {"enabled": True}}
+    if document.kind == "search_result":
+        content = [{"type": "text", "text": text} for text in _block_texts(document)]
+        source = {"source": document.source or "", "title": document.title or ""}
+        return {"type": "search_result", **source, "content": content, **citations}
+    named = {
+        key: value
+        for key, value in (("title", document.title), ("context", document.context))
+        if value
+    }
+    return {"type": "document", "source": _source_of(document), **named, **citations}
+
+
+def require_one_citation_setting(blocks: Iterable[Mapping[str, Any]]) -> None:
+    """Refuse a request in which some sources have citations enabled and others have not.
+
+    Documents and search results are counted apart: each kind is all or none.
+
+    Raises:
+        ContractError: Names the first block that differs.
+    """
+    first: dict[str, bool] = {}
+    for position, block in enumerate(blocks):
+        kind = str(block.get("type"))
+        enabled = bool((block.get("citations") or {}).get("enabled"))
+        if first.setdefault(kind, enabled) != enabled:
+            raise ContractError(
+                f"citations are {'on' if enabled else 'off'} for source {position}"
+                f" ({_name(block)}), but {'off' if enabled else 'on'} for an earlier {kind};"
+                f" switch them on for every {kind} of the request or for none"
+            )
+
+
+def _from_source(block: Mapping[str, Any], language: str) -> Document:
+    source = block.get("source") or {}
+    named = {"title": block.get("title"), "context": block.get("context"), "language": language}
+    match source:
+        case {"type": "text", "data": str(text)}:
+            if not text:
+                raise DocumentError("its text is empty")
+            return Document.from_text(text, **named)
+        case {"type": "base64", "media_type": "application/pdf", "data": data}:
+            return read_pdf(_bytes_of(data), **named)
+        case {"type": "content", "content": str(text)}:
+            return Document.from_blocks([text], **named)
+        case {"type": "content", "content": parts}:
+            return Document.from_blocks([_text_of(part) for part in parts], **named)
+    kind = source.get("media_type") or source.get("type")
+    raise DocumentError(
+        f"a source of kind {kind!r} is not read here; load the file with citelab.load()"
+        " and send it as text, PDF (base64) or content"
+    )
+
+
+def _text_of(part: Mapping[str, Any]) -> str:
+    if part.get("type") != "text":
+        raise DocumentError(f"a block of type {part.get('type')!r} cannot be cited; send its text")
+    return str(part["text"])
+
+
+def _bytes_of(data: str) -> bytes:
+    try:
+        return base64.b64decode(data, validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise DocumentError(f"its data is not base64: {error}") from None
+
+
+def _source_of(document: Document) -> dict[str, Any]:
+    if document.kind == "text":
+        return {"type": "text", "media_type": "text/plain", "data": document.text}
+    if document.kind == "content":
+        parts = [{"type": "text", "text": text} for text in _block_texts(document)]
+        return {"type": "content", "content": parts}
+    if document.data is None:
+        raise ContractError(f"{document.name!r} has no bytes to send; load it from its file")
+    encoded = base64.b64encode(document.data).decode("ascii")
+    return {"type": "base64", "media_type": "application/pdf", "data": encoded}
+
+
+def _block_texts(document: Document) -> list[str]:
+    return [document.text[block.start_char : block.end_char] for block in document.blocks]
+
+
+def _name(block: Mapping[str, Any]) -> str:
+    return f"{block.get('type')} {block.get('title')!r}" if block.get("title") else "untitled"

@@ -1,0 +1,58 @@
+"""What can go wrong, and who can mend it.
+
+CitelabError
+├─ DocumentError      the file: unreadable, encrypted, without text
+├─ UnitError          an offset that falls inside a character, or outside the text
+├─ LocationError      the pointer: out of range, wrong kind, another document
+├─ ContractError      the request: what the vendor's API answers with status 400
+├─ ModelError         the provider: no key, no such model, no answer
+└─ LessonError        a lesson file that cannot be built
+
+Every message gives the value, the rule that it breaks, and what to do next.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "CitelabError",
+    "ContractError",
+    "DocumentError",
+    "LessonError",
+    "LocationError",
+    "ModelError",
+    "UnitError",
+]
+
+
+class CitelabError(Exception):
+    """The root of every error that citelab raises on purpose."""
+
+
+class DocumentError(CitelabError, ValueError):
+    """A source that cannot be read as exact text; the message names the file and the cure."""
+
+
+class UnitError(CitelabError, ValueError):
+    """An offset that no code point boundary of the text has."""
+
+
+class LocationError(CitelabError, ValueError):
+    """A location that no document can satisfy: names the field, the value and the rule."""
+
+
+class ContractError(CitelabError, ValueError):
+    """A request that breaks a rule of the citation contract.
+
+    Attributes:
+        status: The HTTP status with which the vendor's API refuses the same request.
+    """
+
+    status = 400
+
+
+class ModelError(CitelabError, RuntimeError):
+    """A model that cannot be reached or did not answer; the message says what to do."""
+
+
+class LessonError(CitelabError, ValueError):
+    """A lesson source that breaks an authoring rule; names the file, the line and the rule."""

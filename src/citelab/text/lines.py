@@ -1,0 +1,79 @@
+"""What a single line break means: mere white space, unless the lines say otherwise.
+
+Text is often wrapped at a column, and a sentence runs on over the break. So a break ends a
+sentence only before a list item, at a Markdown heading, or behind a line so much shorter than
+its neighbours that no wrapping explains it: a heading, or the last line of a paragraph.
+"""
+
+from __future__ import annotations
+
+import re
+
+from citelab.text.lists import starts_bullet, starts_next_item, starts_numbered_item
+from citelab.text.marks import LINE_ENDS, SKIPPED
+
+__all__ = ["line_ends_sentence"]
+
+# A line is short when the first word of the next line would have brought it to no more than
+# this share of the longer neighbour. Proportional fonts vary line lengths by about a third in
+# characters; at .8 such text is cut in mid-sentence, at .4 long headings are missed.
+SHORT_LINE = 0.6
+
+# Longer than any line that was wrapped for reading; it bounds how far a neighbour is measured.
+MAX_LINE_CHARS = 400
+
+_LINE_END = re.compile(f"[{LINE_ENDS}]")
+_FIRST_WORD = re.compile(r"\S{0,100}")
+_HEADING = re.compile(r"\s*#{1,6}\s")
+_UNFINISHED = frozenset(",;-–—/&(")
+
+
+def line_ends_sentence(text: str, start: int, at: int, end: int) -> bool:
+    """Whether the break at ``at`` ends the sentence that began at ``start``.
+
+    Args:
+        text: The whole text.
+        start: Where the current sentence starts.
+        at: The line break, behind the last character of the line.
+        end: The first character of the next line.
+    """
+    if _HEADING.match(text, start) or text.startswith("#", end):
+        return True
+    if text[end] in "•●▪◦‣○■□➢✓" or starts_next_item(text, start, end):
+        return True
+    if text[at - 1] in _UNFINISHED or not _is_short(text, at, end):
+        return False
+    return _looks_like_a_start(text, end)
+
+
+def _looks_like_a_start(text: str, end: int) -> bool:
+    if starts_bullet(text, end) or starts_numbered_item(text, end):
+        return True
+    found = SKIPPED.match(text, end)
+    first = text[found.end() : found.end() + 1] if found else ""
+    return first.isdecimal() or (first.isalpha() and not first.islower())
+
+
+def _is_short(text: str, at: int, end: int) -> bool:
+    line_start = _line_start(text, at)
+    longer = max(_length_before(text, line_start), _length_from(text, end))
+    word = _FIRST_WORD.match(text, end)
+    needed = at - line_start + 1 + (len(word[0]) if word else 0)
+    return needed <= SHORT_LINE * longer
+
+
+def _line_start(text: str, at: int) -> int:
+    lowest = max(0, at - MAX_LINE_CHARS)
+    return max(text.rfind("\n", lowest, at), text.rfind("\r", lowest, at), lowest - 1) + 1
+
+
+def _length_before(text: str, line_start: int) -> int:
+    if line_start == 0 or text[line_start - 1] not in "\n\r":
+        return 0
+    end = line_start - (2 if text.startswith("\r\n", max(0, line_start - 2)) else 1)
+    return max(0, end - _line_start(text, end)) if end > 0 else 0
+
+
+def _length_from(text: str, start: int) -> int:
+    found = _LINE_END.search(text, start, start + MAX_LINE_CHARS)
+    return (found.start() if found else min(len(text), start + MAX_LINE_CHARS)) - start

@@ -1,0 +1,42 @@
+"""Widgets: what a person sees of an answer and its sources.
+
+Loaded on first use, so that the twins in plain text serve a terminal without Jupyter.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from citelab.errors import CitelabError
+
+if TYPE_CHECKING:
+    from citelab.widgets.answer_view import AnswerView, show
+    from citelab.widgets.source_view import SourceView, show_source
+
+__all__ = ["AnswerView", "SourceView", "show", "show_source"]
+
+_MODULES = {
+    "AnswerView": "answer_view",
+    "SourceView": "source_view",
+    "show": "answer_view",
+    "show_source": "source_view",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module 'citelab.widgets' has no attribute {name!r}")
+    try:
+        value = getattr(import_module(f"citelab.widgets.{_MODULES[name]}"), name)
+    except ModuleNotFoundError as error:
+        raise CitelabError(
+            f"{name} needs {error.name}, which is not installed;"
+            " install the notebook tools with: pip install 'citelab[lab]'"
+        ) from error
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,145 @@
+// An answer in separate claims beside its sources; a citation brings its passage into view.
+
+import { make } from "./document_body.js";
+import { SourcePane } from "./source_pane.js";
+
+const INVITATION = "Choose a numbered citation to see its passage here.";
+
+/** anywidget's entry: draw one view of the model, return its clean-up. */
+function render({ model, el }) {
+  const view = new AnswerPanes(model);
+  el.classList.add("citelab-host");
+  el.replaceChildren(view.element);
+  const update = () => view.update();
+  model.on("change:selected", update);
+  return () => {
+    model.off("change:selected", update);
+    view.dispose();
+  };
+}
+
+class AnswerPanes {
+  constructor(model) {
+    this.model = model;
+    this.claims = model.get("_blocks").filter((block) => block.citations.length);
+    this.buttons = [];
+    this.pane = new SourcePane(model.get("_documents"), { onOpen: (index) => this.#open(index) });
+    this.element = make("div", "citelab");
+    // JupyterLab would take the keys typed in here for its own commands.
+    this.element.setAttribute("data-lm-suppress-shortcuts", "true");
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    const panes = make("div", "citelab-panes");
+    panes.append(this.#answer(), this.pane.element);
+    this.element.append(panes);
+    this.pane.open(0);
+    this.update();
+  }
+
+  /** Show what the model says is selected. */
+  update() {
+    const [claim, citation] = this.model.get("selected") ?? [null, null];
+    this.#paintButtons(claim, citation);
+    this.pane.clear();
+    if (claim === null) return this.pane.say(INVITATION);
+    const chosen = this.claims[claim].citations[citation];
+    if (chosen.problem) return this.pane.say(chosen.status, true);
+    this.pane.open(chosen.source);
+    this.pane.show({ cited: chosen.span, also: this.#otherSpans(chosen), parts: chosen.parts });
+    this.pane.say(chosen.status);
+  }
+
+  dispose() {
+    this.pane.dispose();
+  }
+
+  #answer() {
+    const answer = make("section", "citelab-answer");
+    answer.setAttribute("aria-label", "Answer");
+    for (const block of this.model.get("_blocks")) answer.append(...this.#block(block));
+    return answer;
+  }
+
+  #block(block) {
+    if (block.citations.length) return [this.#claim(block)];
+    const glue = make("p", "citelab-glue", block.text.trim());
+    glue.dir = "auto";
+    return block.text.trim() ? [glue] : [];
+  }
+
+  #claim(block) {
+    const claim = make("div", "citelab-claim");
+    const text = make("span", "citelab-claim-text", block.text.trim());
+    text.dir = "auto";
+    const row = make("span", "citelab-citations");
+    const index = this.buttons.length;
+    this.buttons.push(block.citations.map((citation, i) => this.#button(citation, [index, i])));
+    row.append(...this.buttons[index]);
+    claim.append(text, " ", row);
+    return claim;
+  }
+
+  #button(citation, place) {
+    const button = make("button", "citelab-citation", String(citation.number));
+    button.type = "button";
+    button.title = citation.name;
+    button.setAttribute("aria-label", citation.name);
+    if (citation.problem) button.classList.add("citelab-broken");
+    button.addEventListener("click", () => this.#select(place));
+    return button;
+  }
+
+  #select(place) {
+    const before = this.model.get("selected");
+    this.model.set("selected", place);
+    this.model.save_changes();
+    // Choosing the same citation again is no change to the model, yet it brings it back into view.
+    if (before && place && before.join() === place.join()) this.update();
+  }
+
+  #open(index) {
+    const [claim] = this.model.get("selected") ?? [null];
+    const chosen = this.#chosen();
+    if (chosen && chosen.source === index && !chosen.problem) return this.update();
+    this.pane.clear();
+    this.pane.open(index);
+    const also = claim === null ? [] : spansIn(this.claims[claim].citations, index);
+    this.pane.show({ also });
+    this.pane.say(openedText(this.pane.states[index].title, also.length));
+  }
+
+  #chosen() {
+    const [claim, citation] = this.model.get("selected") ?? [null];
+    return claim === null ? null : this.claims[claim].citations[citation];
+  }
+
+  #otherSpans(chosen) {
+    const claim = this.claims.find((block) => block.citations.includes(chosen));
+    return spansIn(claim.citations.filter((other) => other !== chosen), chosen.source);
+  }
+
+  #paintButtons(claim, citation) {
+    this.buttons.forEach((row, c) => {
+      row[0].closest(".citelab-claim").classList.toggle("citelab-chosen", c === claim);
+      row.forEach((button, i) => {
+        if (c === claim && i === citation) button.setAttribute("aria-current", "true");
+        else button.removeAttribute("aria-current");
+      });
+    });
+  }
+
+  #onKey(event) {
+    if (event.key === "Escape") this.#select(null);
+  }
+}
+
+function spansIn(citations, source) {
+  return citations.filter((c) => c.source === source && c.span).map((c) => c.span);
+}
+
+function openedText(title, count) {
+  if (!count) return `${title} is open. Nothing is highlighted in it.`;
+  const passages = count === 1 ? "passage of this claim is" : "passages of this claim are";
+  return `${title} is open. ${count} ${passages} underlined.`;
+}
+
+export default { render };

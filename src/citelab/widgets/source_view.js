@@ -1,0 +1,40 @@
+// One document with one highlighted range; what is selected in it is reported as code points.
+
+import { make } from "./document_body.js";
+import { SourcePane } from "./source_pane.js";
+
+/** anywidget's entry: draw one view of the model, return its clean-up. */
+function render({ model, el }) {
+  const onSelect = (range) => {
+    model.set("selection", range);
+    model.save_changes();
+  };
+  const pane = new SourcePane([model.get("_document")], { onSelect });
+  const root = make("div", "citelab");
+  // JupyterLab would take the keys typed in here for its own commands.
+  root.setAttribute("data-lm-suppress-shortcuts", "true");
+  root.append(pane.element);
+  el.classList.add("citelab-host");
+  el.replaceChildren(root);
+  pane.open(0);
+  const update = () => pane.show({ cited: model.get("highlighted") });
+  const say = () => pane.say([model.get("_status"), selectionText(model.get("selection"))].join(" "));
+  const listeners = [["highlighted", update], ["_status", say], ["selection", say]];
+  for (const [name, listener] of listeners) model.on(`change:${name}`, listener);
+  update();
+  say();
+  return () => {
+    for (const [name, listener] of listeners) model.off(`change:${name}`, listener);
+    pane.dispose();
+  };
+}
+
+function selectionText(range) {
+  if (!range) return "";
+  const [start, end] = range;
+  return end === start + 1
+    ? `Selected: character ${start}.`
+    : `Selected: characters ${start} to ${end - 1}.`;
+}
+
+export default { render };

@@ -1,0 +1,111 @@
+"""One document with one highlighted range, which code may move and a reader may select anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from citelab.documents import Document
+from citelab.errors import LocationError
+from citelab.widgets.modules import compose, stylesheet
+from citelab.widgets.twin_html import source_html
+from citelab.widgets.twin_text import source_text, span_words
+from citelab.widgets.view_state import document_state
+
+__all__ = ["SourceView", "show_source"]
+
+
+class SourceView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
+    """A document and a highlighted range of it; make one with `show_source`.
+
+    Attributes:
+        highlighted: ``[start_char, end_char]`` in code points from 0, end exclusive, or None.
+            Change it with `highlight`.
+        selection: What a reader selected with mouse or keyboard, in the same form, whole
+            characters only; None until something is. Use ``view.observe(…, "selection")``.
+    """
+
+    _esm = compose("text_model.mjs", "document_body.js", "source_pane.js", "source_view.js")
+    _css = stylesheet()
+    _document = traitlets.Dict().tag(sync=True)
+    _status = traitlets.Unicode().tag(sync=True)
+    highlighted = traitlets.Any(None, allow_none=True).tag(sync=True)
+    selection = traitlets.Any(None, allow_none=True).tag(sync=True)
+
+    def __init__(self, document: Document, span: tuple[int, int] | None = None) -> None:
+        self._source = document
+        super().__init__(_document=document_state(document), _status=_status(span, document.name))
+        self.highlighted = span
+
+    def highlight(self, start_char: int | None = None, end_char: int | None = None) -> None:
+        """Highlight one range, or nothing when called without arguments.
+
+        Args:
+            start_char: First code point, from 0.
+            end_char: First code point that is not highlighted; greater than ``start_char``.
+
+        Raises:
+            LocationError: The range is empty, reversed or outside of the text.
+        """
+        self.highlighted = None if start_char is end_char is None else [start_char, end_char]
+
+    @traitlets.validate("highlighted")  # type: ignore[untyped-decorator]
+    def _valid_highlighted(self, proposal: dict[str, Any]) -> list[int] | None:
+        pair = (None, None) if proposal["value"] is None else tuple(proposal["value"])
+        span = _checked_span(*pair, len(self._source.text))
+        with self.hold_sync():
+            self._status = _status(span, self._source.name)
+            return None if span is None else list(span)
+
+    def __repr__(self) -> str:
+        return f"<SourceView of {self._source.name!r}: {span_words(self._span)}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, metadata = super()._repr_mimebundle_(**kwargs)
+        twins = {
+            "text/plain": source_text(self._source, self._span),
+            "text/html": source_html(self._source, self._span),
+        }
+        return {**data, **twins}, metadata
+
+    @property
+    def _span(self) -> tuple[int, int] | None:
+        return None if self.highlighted is None else tuple(self.highlighted)
+
+
+def show_source(
+    document: Document, start_char: int | None = None, end_char: int | None = None
+) -> SourceView:
+    """Show a document, with a range highlighted where one is given.
+
+    Args:
+        document: The source.
+        start_char: First code point, from 0.
+        end_char: First code point that is not highlighted; greater than ``start_char``.
+
+    Raises:
+        LocationError: The range is empty, reversed or outside of the text.
+    """
+    span = _checked_span(start_char, end_char, len(document.text))
+    return SourceView(document, span)
+
+
+def _checked_span(start: int | None, end: int | None, length: int) -> tuple[int, int] | None:
+    if start is None and end is None:
+        return None
+    if type(start) is int and type(end) is int and 0 <= start < end <= length:
+        return start, end
+    raise LocationError(
+        f"start_char is {start!r} and end_char is {end!r}, but a range is"
+        f" 0 <= start_char < end_char <= {length}: its end is exclusive, and it holds a character"
+    )
+
+
+def _status(span: tuple[int, int] | None, title: str) -> str:
+    if span is None:
+        return "Nothing is highlighted. Select text with the mouse, or with Shift and arrow keys."
+    words = span_words(span)
+    verb = "is" if words.startswith("character ") else "are"
+    return f"{words[0].upper()}{words[1:]} of {title} {verb} highlighted."
