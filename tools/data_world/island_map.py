@@ -1,10 +1,10 @@
-"""The map of Quern Island on page ii of the study: a few shapes, no scale that anyone should trust."""
+"""The map of Quern Island on page ii of the study: a few shapes, drawn from memory."""
 
 from __future__ import annotations
 
 import math
 
-from reportlab.graphics.shapes import Circle, Drawing, Line, Polygon, String
+from reportlab.graphics.shapes import Circle, Drawing, Line, Polygon, Rect, String
 from reportlab.lib import colors
 
 __all__ = ["island_map"]
@@ -35,7 +35,7 @@ def island_map() -> Drawing:
     """Return the map as a drawing 300 by 218 points."""
     drawing = Drawing(WIDTH, HEIGHT)
     drawing.hAlign = "CENTER"
-    drawing.add(Polygon([0, 0, WIDTH, 0, WIDTH, HEIGHT, 0, HEIGHT], fillColor=SEA, strokeColor=None))
+    drawing.add(Rect(0, 0, WIDTH, HEIGHT, fillColor=SEA, strokeColor=None))
     drawing.add(_ring(COAST, LAND))
     drawing.add(_ring(LAGOON, SEA))
     _add_throat(drawing)
@@ -50,7 +50,7 @@ def _ring(radii: list[int], fill: colors.Color) -> Polygon:
 
 
 def _outline(radii: list[int]) -> list[float]:
-    """Return x, y, x, y … of a closed curve, rounded so that every machine writes the same digits."""
+    """Return x, y, x, y … of a closed curve, rounded, so that no machine adds digits of its own."""
     points: list[float] = []
     for step in range(len(radii) * 4):
         at, part = divmod(step, 4)

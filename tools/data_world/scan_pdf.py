@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import cache
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -79,15 +80,20 @@ def scanned_page() -> Image.Image:
 
 def _dots() -> Iterator[tuple[int, int]]:
     """Yield every needle's hit, in dots from the upper left corner of the text."""
-    letters = ImageFont.load_default_imagefont()
     for row, line in enumerate(NOTICE.split("\n")):
         for column, letter in enumerate(line):
-            cell = Image.new("1", (CELL_WIDTH, LINE_HEIGHT), 0)
-            ImageDraw.Draw(cell).text((0, 0), letter, fill=1, font=letters)
-            for y in range(LINE_HEIGHT):
-                for x in range(CELL_WIDTH):
-                    if cell.getpixel((x, y)):
-                        yield column * CELL_WIDTH + x, row * LINE_HEIGHT + y
+            for x, y in _hits(letter):
+                yield column * CELL_WIDTH + x, row * LINE_HEIGHT + y
+
+
+@cache
+def _hits(letter: str) -> list[tuple[int, int]]:
+    """Return the dots of one letter, in the box of a letter."""
+    cell = Image.new("1", (CELL_WIDTH, LINE_HEIGHT), 0)
+    pen = ImageDraw.Draw(cell)
+    pen.text((0, 0), letter, fill=1, font=ImageFont.load_default_imagefont())
+    box = [(x, y) for y in range(LINE_HEIGHT) for x in range(CELL_WIDTH)]
+    return [at for at in box if cell.getpixel(at)]
 
 
 def _askew(x: int, y: int) -> tuple[int, int]:
@@ -121,7 +127,7 @@ def _dust() -> Iterator[tuple[int, int, int]]:
 
 
 def _packed(sheet: Image.Image) -> bytes:
-    """Pack by runs (ISO 32000, RunLengthDecode): 257 - n then a byte n times, or n - 1 then n bytes."""
+    """Pack for RunLengthDecode (ISO 32000): 257 - n, then the byte that stands n times."""
     packed = bytearray()
     for value, length in _runs(sheet.tobytes()):
         while length > 0:
@@ -144,7 +150,7 @@ def _stream(head: str, data: bytes) -> bytes:
 
 
 def _pdf_file(objects: list[bytes]) -> bytes:
-    """Return a PDF of the objects, numbered from 1: the first is the catalogue, the last the info."""
+    """Return a PDF of objects, numbered from 1; the catalogue is the first, the info the last."""
     body, offsets = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"), []
     for number, content in enumerate(objects, start=1):
         offsets.append(len(body))

@@ -7,6 +7,7 @@ Order on each page is the order in which pypdf reads it: header, body, footnote,
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 from reportlab.lib import colors
@@ -31,7 +32,7 @@ from reportlab.platypus import (
 from data_world import study_text as words
 from data_world.island_map import island_map
 
-__all__ = ["FRONT_PAGES", "study_pdf"]
+__all__ = ["study_pdf"]
 
 FRONT_PAGES = 2
 PAGE_WIDTH, PAGE_HEIGHT = A5
@@ -43,7 +44,9 @@ COLUMN_HEIGHT = 290
 COLUMN_SPARE = 48
 GUTTER = 14
 
-BASE = ParagraphStyle("base", fontName="Times-Roman", fontSize=10.4, leading=13.4, alignment=TA_JUSTIFY)
+BASE = ParagraphStyle(
+    "base", fontName="Times-Roman", fontSize=10.4, leading=13.4, alignment=TA_JUSTIFY
+)
 TEXT = ParagraphStyle("text", BASE, spaceAfter=5)
 NARROW = ParagraphStyle("narrow", BASE, fontSize=9.5, leading=11.8, spaceAfter=3)
 NOTE = ParagraphStyle("note", BASE, fontSize=8, leading=9.6)
@@ -108,23 +111,22 @@ def _draw_header(canvas: Any, document: Any) -> None:
 
 def _draw_footer(canvas: Any, page_number: int) -> None:
     canvas.setFont("Times-Roman", 9)
-    canvas.drawCentredString(PAGE_WIDTH / 2, 10 * mm, page_label(page_number))
+    canvas.drawCentredString(PAGE_WIDTH / 2, 10 * mm, _page_label(page_number))
 
 
-def page_label(page_number: int) -> str:
+def _page_label(page_number: int) -> str:
     """Return what is printed at the foot of a physical page, counted from 1."""
     front = ["i", "ii"]
     return front[page_number - 1] if page_number <= FRONT_PAGES else str(page_number - FRONT_PAGES)
 
 
 def _note_height(note: str) -> float:
-    height: float = Paragraph(note, NOTE).wrap(TEXT_WIDTH, PAGE_HEIGHT)[1]
-    return height + 4 * mm
+    return float(Paragraph(note, NOTE).wrap(TEXT_WIDTH, PAGE_HEIGHT)[1] + 4 * mm)
 
 
 def _draw_note(canvas: Any, note: str) -> None:
     paragraph = Paragraph(note, NOTE)
-    height = paragraph.wrap(TEXT_WIDTH, PAGE_HEIGHT)[1]
+    height = float(paragraph.wrap(TEXT_WIDTH, PAGE_HEIGHT)[1])
     canvas.line(MARGIN, FOOT + height + 1.5 * mm, MARGIN + 25 * mm, FOOT + height + 1.5 * mm)
     paragraph.drawOn(canvas, MARGIN, FOOT)
 
@@ -176,8 +178,20 @@ def _results() -> list[Flowable]:
         Spacer(1, 1.5 * mm),
         _table(),
         FrameBreak(),
-        *_sections(words.RESULTS, SUBHEADING, NARROW),
+        *_sections(_breakable(words.RESULTS), SUBHEADING, NARROW),
         PageBreak(),
+    ]
+
+
+def _breakable(sections: list[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
+    """Put a soft hyphen where a word may be broken; one that is not used leaves no trace."""
+    soft = {word.replace("-", ""): word.replace("-", "\u00ad") for word in words.BREAKS.split()}
+    return [
+        (
+            title,
+            [re.sub(r"\w+", lambda found: soft.get(found[0], found[0]), text) for text in texts],
+        )
+        for title, texts in sections
     ]
 
 

@@ -1,7 +1,4 @@
-"""The words of the tide study, apart from its layout, so that either can be read without the other.
-
-A ``\\u00ad`` marks where a word may be broken at the end of a line; unused, it leaves no trace.
-"""
+"""The words of the tide study, apart from its layout: either can be read without the other."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ __all__ = [
     "ABSTRACT",
     "AUTHORS",
     "BODY",
+    "BREAKS",
     "CLOSING",
     "CONTENTS",
     "FOOTNOTE",
@@ -40,8 +38,8 @@ ABSTRACT = (
 READER_NOTE = (
     "The two pages before the Introduction are numbered i and ii, and the report proper begins "
     "with page 1. Anyone who quotes us by page is asked to say which count was used. Heights are "
-    "given in millimetres above the bench mark in the wall of the Gauge Hut, and times in "
-    "station time, which ignores summer."
+    "given in millimetres above the bench mark in the wall of the Gauge Hut, and times in station "
+    "time, which ignores summer."
 )
 
 CONTENTS = [
@@ -57,16 +55,17 @@ BODY: list[tuple[str, list[str]]] = [
     (
         "I. Introduction",
         [
-            "Quern Island is shaped like a millstone, and the hole in the middle is a lagoon, "
-            "the Eye. It is joined to the open sea by the Throat, a gap 11 m wide. Whatever the "
-            "sea does, the Eye does later and less: a tide of 4.1 m outside is one of 2.9 m inside. "
-            "Prof. Hew Lindqvist came in 1961 to find out "
-            "how much later; he left in 1989 with a good answer and a bad knee [1]. His first gauge "
-            "was a painted pole and a student, who was paid by the tide. Six gauges have been lost "
-            "since, five to the sea and one, No. 4, to a trawler, which sent it back painted.",
+            "Quern Island is shaped like a millstone, and the hole in the middle is a lagoon, the "
+            "Eye. It is joined to the open sea by the Throat, a gap 11 m wide. Whatever the sea "
+            "does, the Eye does later and less: a tide of 4.1 m outside is one of 2.9 m inside. "
+            "Prof. Hew Lindqvist came in 1961 to find out how much later; he left in 1989 with a "
+            "good answer and a bad knee [1]. His first gauge was a painted pole and a student, "
+            "who was paid by the tide. Six gauges have been lost since, five to the sea and one, "
+            "No. 4, to a trawler, which sent it back painted.",
             "His answer was 45 minutes, and the field manual has carried it ever since. It was "
             "right for the Throat of his day. In the winter of 1997 a piece of the east wall as "
-            "large as a chapel fell into the gap, and the water has had to go round it ever since.",
+            "large as a chapel fell into the gap, and the water has had to go round it ever "
+            "since.",
             "There was a second reason to look again. In August 2024 two of us read the gauge "
             "four minutes apart and disagreed by 19 mm. Each was sure of the other’s mistake. "
             "Both readings turned out to be careful, honest and wrong, because the well had been "
@@ -84,13 +83,14 @@ BODY: list[tuple[str, list[str]]] = [
         "II. The Place and the Instrument",
         [
             "Tide gauge No. 7 has stood in the Gauge Hut, on the north side of the Throat, since "
-            "2011. A float of cork and copper, 180 mm across, rides in a stilling well 0.40 m wide "
-            "and 6.2 m deep. The cork came from a wine merchant and the copper from a church roof, "
-            "in both cases with permission. The well is joined to the Eye by an intake 25 mm wide. The small intake is the "
-            "point of the whole device, for it lets the tide in and keeps the waves out, and it "
-            "is also the reason why the gauge has to wait: when the lid is opened and the float "
-            "is lifted, the water in the well is disturbed, and every litre of the difference "
-            "must pass through a hole that can be closed with a thumb.",
+            "2011. A float of cork and copper, 180 mm across, rides in a stilling well 0.40 m "
+            "wide and 6.2 m deep. The cork came from a wine merchant and the copper from a church "
+            "roof, in both cases with permission. The well is joined to the Eye by an intake 25 "
+            "mm wide. The small intake is the point of the whole device, for it lets the tide in "
+            "and keeps the waves out, and it is also the reason why the gauge has to wait: when "
+            "the lid is opened and the float is lifted, the water in the well is disturbed, and "
+            "every litre of the difference must pass through a hole that can be closed with a "
+            "thumb.",
             "A wider intake would shorten the wait. However, it would also let in the swell. A "
             "trial with an intake of 40 mm, in September 2024, was ended after two days, when the "
             "pen left the paper.",
@@ -111,13 +111,13 @@ BODY: list[tuple[str, list[str]]] = [
             "sensor outside the wall, was taken as true. We called the gauge settled at the first "
             "minute after which no reading differed from the true value by more than 2 mm.",
             "The two readers were paired afresh for every trial and did not see each other’s "
-            "values until the hour was over. Where they differed by more than 1 mm, which happened "
-            "in 4 % of all minutes, the mean was used and both were given biscuits.",
-            "Sixty trials were made, on days drawn by lot in September, so that nobody could "
-            "wait for good weather, and none was moved, although some were regretted. Each was entered under one of three states of the sea: calm, "
-            "swell or storm. No reading was lost in the whole winter.¹ For the lag we used 341 "
-            "high waters that were recorded both in the Eye and on the Chaff, the reef that lies "
-            "outside the Throat.",
+            "values until the hour was over. Where they differed by more than 1 mm, which "
+            "happened in 4 % of all minutes, the mean was used and both were given biscuits.",
+            "Sixty trials were made, on days drawn by lot in September, so that nobody could wait "
+            "for good weather, and none was moved, although some were regretted. Each was entered "
+            "under one of three states of the sea: calm, swell or storm. No reading was lost in "
+            "the whole winter.¹ For the lag we used 341 high waters that were recorded both in "
+            "the Eye and on the Chaff, the reef that lies outside the Throat.",
             "The well was called clogged when it had not moved for ten minutes on a falling tide. "
             "Each time the intake was raked, the culprit was identified and its name entered in "
             "the log, together with the hour, the state of the sea and, where the hands of the "
@@ -128,14 +128,15 @@ BODY: list[tuple[str, list[str]]] = [
 
 FOOTNOTE = (
     "¹ This is true of the recorder, not of the gauge. The 212 readings of 9 to 11 February 2025 "
-    "were withdrawn: the storm had bent the float rod, and the recorder wrote down a straight line "
-    "with great regularity."
+    "were withdrawn: the storm had bent the float rod, and the recorder wrote down a straight "
+    "line with great regularity."
 )
 
 RESULTS_LEAD = (
-    "Table I gives the settling times. The three states of the sea differ less than the "
-    "habits of the people who read the gauge in them."
+    "Table I gives the settling times. The three states of the sea differ less than the habits of "
+    "the people who read the gauge in them."
 )
+
 TABLE_TITLE = "Table I. Minutes until tide gauge No. 7 had settled"
 TABLE = [
     ["State of the sea", "Trials", "Median", "Longest"],
@@ -149,43 +150,39 @@ RESULTS: list[tuple[str, list[str]]] = [
     (
         "A. Settling",
         [
-            "The tide gauge took a me\u00addi\u00adan of 31 min\u00adutes to set\u00adtle. In 57 of "
-            "60 tri\u00adals it had set\u00adtled after 35 min\u00adutes; the other three were "
-            "storms, and the slow\u00adest took 44. After 20 min\u00adutes only six tri\u00adals "
-            "had set\u00adtled. Calm weath\u00ader helped less than we had been told: the "
-            "me\u00addi\u00adan in a calm sea was 22 min\u00adutes, so half of 20 is not "
-            "enough in any sea.",
-            "An early read\u00ading is not wrong at ran\u00addom. At ten min\u00adutes it was "
-            "14 mm too low on av\u00ader\u00adage, be\u00adcause the float comes to rest "
-            "from below.",
+            "The tide gauge took a median of 31 minutes to settle. In 57 of 60 trials it had "
+            "settled after 35 minutes; the other three were storms, and the slowest took 44. "
+            "After 20 minutes only six trials had settled. Calm weather helped less than we had "
+            "been told: the median in a calm sea was 22 minutes, so half of 20 is not enough in "
+            "any sea.",
+            "An early reading is not wrong at random. At ten minutes it was 14 mm too low on "
+            "average, because the float comes to rest from below.",
         ],
     ),
     (
         "B. Lag",
         [
-            "High water in the Eye lagged be\u00adhind high water in the open sea by 52 "
-            "min\u00adutes on av\u00ader\u00adage. At neap tides the lag was 38 min\u00adutes, at "
-            "spring tides 61. The wind made no dif\u00adfer\u00adence to the lag. This holds up to "
-            "15 m/s; in stronger west\u00ader\u00adly winds the water was up to 20 min\u00adutes "
-            "later still.",
+            "High water in the Eye lagged behind high water in the open sea by 52 minutes on "
+            "average. At neap tides the lag was 38 minutes, at spring tides 61. The wind made no "
+            "difference to the lag. This holds up to 15 m/s; in stronger westerly winds the water "
+            "was up to 20 minutes later still.",
         ],
     ),
     (
         "C. Blockages",
         [
-            "The in\u00adtake was clogged 27 times. Kelp clogged the in\u00adtake of the tide gauge "
-            "in 21 cases, mus\u00adsels in five and a crab in one. Of the 21 cases of kelp, 17 "
-            "came be\u00adfore De\u00adcem\u00adber. The crab was car\u00adried to Sack Beach and "
-            "was not seen again, or not rec\u00adog\u00adnised.",
+            "The intake was clogged 27 times. Kelp clogged the intake of the tide gauge in 21 "
+            "cases, mussels in five and a crab in one. Of the 21 cases of kelp, 17 came before "
+            "December. The crab was carried to Sack Beach and was not seen again, or not "
+            "recognised.",
         ],
     ),
     (
         "D. The goat",
         [
-            "In the night of 14 Jan\u00adu\u00adary 2025 the goat Ad\u00admi\u00adral slept on the "
-            "lid of the well for five hours and warmed the air be\u00adlow it. The float stood "
-            "11 mm too low un\u00adtil she left. The read\u00adings of that night have been "
-            "marked, kept and framed.",
+            "In the night of 14 January 2025 the goat Admiral slept on the lid of the well for "
+            "five hours and warmed the air below it. The float stood 11 mm too low until she "
+            "left. The readings of that night have been marked, kept and framed.",
         ],
     ),
 ]
@@ -197,9 +194,9 @@ CLOSING: list[tuple[str, list[str]]] = [
             "Twenty minutes are too short, and we have no right to be superior about it, since "
             "two of the authors had waited twenty minutes for years. Readings that were taken "
             "after a cleaning, about one in nine, are probably too low by 5 to 15 mm. Readings "
-            "for which the lid stayed closed are not affected. The record since 1961 need not "
-            "be thrown away: it needs a column that says when the lid was last opened. That "
-            "column does not exist.",
+            "for which the lid stayed closed are not affected. The record since 1961 need not be "
+            "thrown away: it needs a column that says when the lid was last opened. That column "
+            "does not exist.",
             "The lag has grown from 45 to 52 minutes. We take the rockfall of 1997 to be the "
             "cause, but we have not shown it. A sandbank, a wider Eye or a better clock would do "
             "as well.",
@@ -225,8 +222,15 @@ CLOSING: list[tuple[str, list[str]]] = [
             "Ottilie Brandt took the 6 a.m. readings of all 182 days. Baltasar Otero brought the "
             "recorder ashore in a bread tin. “If it floats, it is mine,” he said, “and if it "
             "counts, it is yours.”",
-            "[1] Lindqvist, H.: Why Is the Water Late? Quern Station Reports 1, 1963. "
-            "[2] Quern Station Field Manual, edition 2024, section 3.",
+            "[1] Lindqvist, H.: Why Is the Water Late? Quern Station Reports 1, 1963. [2] Quern "
+            "Station Field Manual, edition 2024, section 3.",
         ],
     ),
 ]
+
+# Where a word of the narrow columns may be broken at the end of a line.
+BREAKS = """
+    Ad-mi-ral av-er-age be-cause be-fore be-hind be-low car-ried De-cem-ber dif-fer-ence
+    in-take Jan-u-ary me-di-an min-utes mus-sels ran-dom read-ing read-ings rec-og-nised
+    set-tle set-tled slow-est tri-als un-til weath-er west-er-ly
+"""

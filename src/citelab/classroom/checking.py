@@ -42,7 +42,12 @@ def check(exercise_id: str, learner: Any = _LOOK_IT_UP) -> Outcome:
         return Outcome(str(exercise_id), "not attempted", (f"{error.args[0]}.",))
     if learner is _LOOK_IT_UP:
         learner = getattr(sys.modules["__main__"], exercise.function_name, None)
-    outcome = check_exercise(exercise, learner)
+    try:
+        outcome = check_exercise(exercise, learner)
+    except Exception as error:
+        # A fault of ours must not stop the rest of somebody's lesson.
+        ours = f"The check itself failed with `{type(error).__name__}`; that is not your fault."
+        return Outcome(exercise.id, "raised", (ours,), exercise.function_name)
     if outcome.passed:
         progress_file.record(exercise_id)
     return outcome
@@ -150,8 +155,6 @@ def _diagnose(
     return best[1] if best else None
 
 
-def _differences(
-    exercise: Exercise, expected: list[Answer], answers: list[Answer]
-) -> list[int]:
+def _differences(exercise: Exercise, expected: list[Answer], answers: list[Answer]) -> list[int]:
     pairs = zip(expected, answers, strict=False)
     return [i for i, (want, got) in enumerate(pairs) if not same_answer(want, got, exercise.same)]

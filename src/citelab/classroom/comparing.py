@@ -6,6 +6,7 @@ kind and size, so that a message never gives the solution away.
 
 from __future__ import annotations
 
+import re
 import reprlib
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +15,7 @@ from citelab.classroom.running import Answer
 
 __all__ = ["describe", "same_answer", "same_value", "short"]
 
-_KINDS = {
+_KINDS: dict[type, str] = {
     bool: "`True` or `False`",
     int: "a whole number",
     float: "a number",
@@ -26,8 +27,16 @@ _KINDS = {
     set: "a set",
     type(None): "`None`",
 }
-_UNITS = {str: "character", list: "item", tuple: "item", dict: "key", set: "item", bytes: "byte"}
+_UNITS: dict[type, str] = {
+    str: "character",
+    list: "item",
+    tuple: "item",
+    dict: "key",
+    set: "item",
+    bytes: "byte",
+}
 # Sizes that keep a call on one line of a notebook.
+_ADDRESS = re.compile(r" (?:instance )?at 0x[0-9a-fA-F]+")
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = 60
 _SHORT.maxother = 60
@@ -72,9 +81,13 @@ def describe(answer: Answer) -> str:
 
 
 def short(value: Any) -> str:
-    """The value's repr, cut to fit a line; the same in every run. Never raises."""
+    """The value's repr, cut to fit a line; the same in every run. Never raises.
+
+    >>> short(iter([]))
+    '<list_iterator object>'
+    """
     try:
-        return _SHORT.repr(value)
+        return _ADDRESS.sub("", _SHORT.repr(value))
     except Exception:
         return f"a {type(value).__name__}"
 

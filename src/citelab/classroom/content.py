@@ -49,10 +49,11 @@ def find_quiz(quiz_id: str) -> Quiz:
     Raises:
         LookupError: There is none; the message names those of the lesson.
     """
-    quizzes = _lesson_data(quiz_id[1:3]).get("quizzes", {})
+    lesson = str(quiz_id)[1:3]
+    quizzes = _lesson_data(lesson).get("quizzes", {})
     if quiz_id not in quizzes:
         there = ", ".join(sorted(quizzes)) or "none"
-        raise LookupError(f"there is no quiz {quiz_id!r}; lesson {quiz_id[1:3]} has: {there}")
+        raise LookupError(f"there is no quiz {quiz_id!r}; lesson {lesson} has: {there}")
     found = quizzes[quiz_id]
     return Quiz(quiz_id, found["question"], tuple(Choice(**each) for each in found["choices"]))
 
@@ -75,7 +76,7 @@ def _folder() -> Path:
 
 def _lesson_data(lesson: str) -> dict[str, Any]:
     path = _folder() / f"{lesson}.json"
-    # No glob characters or separators can come from an id: two characters name the file.
+    # An id decides which file is read, so only digits get that far.
     if not lesson.isdigit() or not path.is_file():
         return {}
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))

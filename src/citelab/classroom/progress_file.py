@@ -80,19 +80,20 @@ def progress_path() -> Path | None:
 
 def passed() -> dict[str, str]:
     """Ids of what was passed, each with the date (ISO 8601) of the first time."""
-    path = progress_path()
-    return _read(path) if path else {}
+    with suppress(OSError, RuntimeError):
+        if (path := progress_path()) is not None:
+            return _read(path)
+    return {}
 
 
 def record(passed_id: str) -> None:
     """Remember that this exercise or quiz was passed. Never raises for a file's sake."""
-    path = progress_path()
-    if path is None:
-        return
-    with suppress(OSError):
-        known = _read(path)
-        if passed_id not in known:
-            _write(path, known | {passed_id: date.today().isoformat()})
+    # RuntimeError: Path.home() of a user without a home.
+    with suppress(OSError, RuntimeError):
+        if (path := progress_path()) is not None:
+            known = _read(path)
+            if passed_id not in known:
+                _write(path, known | {passed_id: date.today().isoformat()})
 
 
 def _read(path: Path) -> dict[str, str]:
@@ -101,10 +102,9 @@ def _read(path: Path) -> dict[str, str]:
         return {str(key): str(value) for key, value in stored["passed"].items()}
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         # Someone may want to look into what was there, and the next write must not hide it.
-        with suppress(OSError):
-            path.replace(path.with_name(path.name + ".damaged"))
+        path.replace(path.with_name(path.name + ".damaged"))
         return {}
 
 

@@ -39,8 +39,9 @@ class QuizCard:
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         bundle: dict[str, Any] = {"text/plain": repr(self), "text/html": self._repr_html_()}
         if (widget := self.widget()) is not None:
-            bundle |= widget._repr_mimebundle_()[0]
-            bundle["text/plain"] = repr(self)
+            view = widget._repr_mimebundle_()
+            data = view[0] if isinstance(view, tuple) else view
+            bundle |= {key: value for key, value in (data or {}).items() if key == WIDGET_TYPE}
         return bundle
 
     def widget(self) -> Any:

@@ -51,9 +51,7 @@ def wrong_message(
     return tuple(filter(None, (seen, _note(case), _advice(expected, got, answers))))
 
 
-def raised_message(
-    exercise: Exercise, case: Case, got: Answer, learner: Any
-) -> tuple[str, ...]:
+def raised_message(exercise: Exercise, case: Case, got: Answer, learner: Any) -> tuple[str, ...]:
     """Names the error, the line of the learner's cell, and the arguments that caused it."""
     if got.kind == "unfinished":
         seen = f"`{call(exercise, case)}` did not come to an end, so it was stopped."
@@ -63,17 +61,27 @@ def raised_message(
         advice = "The `raise NotImplementedError` is still on the way: take it out."
     else:
         advice = "Run that call in a cell of its own to see the whole traceback."
-    text = str(got.error).strip().split("\n")[0]
+    text = _first_line(got.error)
     error = f"`{type(got.error).__name__}: {text}`" if text else f"`{type(got.error).__name__}`"
     seen = f"`{call(exercise, case)}` raised {error}."
     return tuple(filter(None, (seen, _where(got, learner), _note(case), advice)))
 
 
+def _first_line(error: BaseException | None) -> str:
+    try:
+        return str(error).strip().split("\n")[0].replace("`", "'")
+    except Exception:
+        # The learner's own error class may have a `__str__` that raises.
+        return ""
+
+
 def _came_out(got: Answer) -> str:
     if got.kind == "raised":
         return f"raised `{type(got.error).__name__}`"
-    return f"returned `{short(got.value)}`, {describe(got)}" if got.value is not None else (
-        "returned `None`"
+    return (
+        f"returned `{short(got.value)}`, {describe(got)}"
+        if got.value is not None
+        else ("returned `None`")
     )
 
 

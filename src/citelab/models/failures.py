@@ -15,13 +15,8 @@ from citelab.errors import ModelError
 __all__ = ["explained"]
 
 _KEYS = re.compile(r"\b(?:gsk|sk|xai|pplx|AIza|hf)[-_][\w-]{6,}|(?i:bearer)\s+\S+")
-_UNREACHABLE = ("connection", "connect", "refused", "getaddrinfo", "name resolution", "unreachable")
-_KEY_VARIABLES = {
-    "groq": "GROQ_API_KEY",
-    "openai": "OPENAI_API_KEY",
-    "anthropic": "ANTHROPIC_API_KEY",
-}
-_OFFLINE = "the lessons run without any: unset CITELAB_MODEL"
+_UNREACHABLE = ("connect", "refused", "getaddrinfo", "name resolution", "unreachable")
+_WITHOUT = "unset CITELAB_MODEL to go on without a provider"
 
 
 @contextlib.contextmanager

@@ -2,5 +2,6 @@
 
 from citelab.text.sentences import split_sentences
 from citelab.text.units import TextUnits
+from citelab.text.words import content_stems, stem, words
 
-__all__ = ["TextUnits", "split_sentences"]
+__all__ = ["TextUnits", "content_stems", "split_sentences", "stem", "words"]

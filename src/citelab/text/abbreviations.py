@@ -1,23 +1,27 @@
 """What a full stop may stand for besides the end of a sentence, language by language.
 
-Four kinds, because they differ in what has to follow before a sentence ends there:
+The kinds differ in what has to follow before a sentence ends behind the abbreviation:
 
-- *titles* stand before a name, and never end a sentence (``Dr. Lee``);
-- *leading* words point at what comes next, and never end one either (``e.g. salt``);
-- *numbered* words hold a number (``p. 12``), and are ordinary words before anything else;
-- *trailing* words may end a sentence, and do before a word that starts sentences (``Inc. The``).
+- *titles* and *leading* words announce what follows, and never end one (``Dr. Lee``, ``e.g.``);
+- *numbered* words hold a number (``p. 12``); before anything else ``no`` and ``art`` are words;
+- *closing* ones end a sentence before any capital (``etc. We``, ``9 a.m. We``);
+- *trailing* ones do so before a *starter*, a word that opens sentences (``Inc. The``).
 
-*Starters* are words that open sentences far more often than names: after ``U.S.`` they decide.
-Everything is written in lower case without the last full stop. The lists are our own, from
-style guides' advice on abbreviations, not from a corpus.
+All words are in lower case, without their last full stop. The lists are our own, written from
+what style guides say about abbreviations, not drawn from a corpus.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cache
 
+from citelab.text.lists import ROMAN_NUMERALS
+
 __all__ = ["LanguageRules", "rules_for"]
+
+_NOTHING = re.compile(r"(?!)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +33,15 @@ class LanguageRules:
         leading: Abbreviations that announce what follows.
         numbered: Abbreviations before a number.
         trailing: Abbreviations that may be the last word of a sentence.
-        starters: Words, in lower case, that open sentences when written with a capital.
-        closing: Abbreviations after which any capital opens a sentence (``etc. We``).
+        closing: Abbreviations after which a capital opens a sentence, letter by letter.
+        starters: Words that open sentences far more often than they are names.
+        time_words: What goes on after a time of day: weekdays, months, time zones.
         spaced: Single letters that are abbreviations before another word (``z. B.``).
-        months: Words that may follow an ordinal number's full stop (``3. Oktober``).
+        labelled: Words that a single letter numbers (``vitamin C``), so that it is no initial.
+        has_ordinals: Whether a number with a full stop is an ordinal (``3. Oktober``).
+        speaker: What names the speaker behind a quotation that ends in ``?`` or ``!``.
+        known: All abbreviations together.
+        careful: These and the Roman numerals: before a full stop, no ordinary words.
     """
 
     titles: frozenset[str] = frozenset()
@@ -41,51 +50,73 @@ class LanguageRules:
     trailing: frozenset[str] = frozenset()
     closing: frozenset[str] = frozenset()
     starters: frozenset[str] = frozenset()
+    time_words: frozenset[str] = frozenset()
     spaced: frozenset[str] = frozenset()
-    months: frozenset[str] = frozenset()
+    labelled: frozenset[str] = frozenset()
+    has_ordinals: bool = False
+    speaker: re.Pattern[str] = _NOTHING
     known: frozenset[str] = field(init=False)
+    careful: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         known = self.titles | self.leading | self.numbered | self.trailing | self.closing
         object.__setattr__(self, "known", known)
+        object.__setattr__(self, "careful", known | ROMAN_NUMERALS.keys())
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+def _words(*lists: str) -> frozenset[str]:
+    return frozenset(" ".join(lists).split())
 
 
-_CORE_TITLES = "dr prof mr mrs ms"
-_CORE_LEADING = "cf vs e.g i.e viz"
-_CORE_NUMBERED = "no nos nr p pp vol vols fig figs art cap"
-_CORE_CLOSING = "etc"
+def _speaker(verbs: str) -> re.Pattern[str]:
+    name = r"[A-ZÀ-Þ][\w'’.-]*(?: [A-ZÀ-Þ][\w'’-]*)?"
+    return re.compile(rf"(?!He |She |They |We |It )(?:{name}) (?:{'|'.join(verbs.split())})\b")
 
+
+_ENGLISH_NUMBERED = (
+    "nos p pp pg pgs vol vols fig figs eq eqs eqn chap chaps sec secs sched ver jan feb apr jun "
+    "jul aug sep sept oct nov dec"
+)
 _ENGLISH = LanguageRules(
-    titles=_words(
-        "dr drs prof profs mr mrs ms messrs mx st rev hon fr pres gov sen rep reps sens "
-        "gen col lt lieut maj capt cpt cmdr cdr adm sgt cpl pvt supt insp det amb atty"
-    ),
-    leading=_words("e.g eg i.e viz cf vs v ca c.f approx incl excl esp resp al et"),
+    titles=_words("dr drs prof profs mr mrs ms messrs mx hon pres sens reps supt ps p.s feat"),
+    leading=_words("e.g eg i.e viz cf v vs ca c.f approx incl excl esp et"),
     numbered=_words(
-        "no nos p pp pg pgs par para paras vol vols fig figs eq eqs eqn ch chap chaps sec secs "
-        "art arts app tab ex n nn ref refs ser ver cl sched jan feb mar apr jun jul aug sep "
-        "sept oct nov dec ext tel op ed"
+        _ENGLISH_NUMBERED, "no para paras par ch art arts app tab ex n nn ref refs ser cl mar ext "
+        "tel op ed in c"
     ),
     trailing=_words(
+        _ENGLISH_NUMBERED,
         "inc ltd co corp bros llc plc assn assoc dept univ inst natl intl govt jr sr esq mt ft "
-        "ave blvd rd ln hwy sq apt bldg ed eds edn rev cit ibid est min max avg no u.s u.k u.n "
-        "e.u d.c u.s.a mon tue tues wed thu thur thurs fri sat sun ala ariz calif colo conn "
-        "fla ga ill ind kan ky mass mich minn miss mo mont neb nev okla ore pa tenn tex va vt "
-        "wash wis wyo"
+        "st rev fr gov sen rep gen col lt lieut maj capt cpt cmdr cdr adm sgt cpl pvt insp det "
+        "amb atty ave blvd rd ln hwy sq apt bldg eds edn cit ibid al resp est min max avg "
+        "ph.d m.d m.a b.a b.sc m.sc a.d b.c b.c.e c.e mon tue tues wed thu thur thurs fri sat "
+        "ala ariz calif colo conn fla ga ill ind kan ky mich minn mo mont neb nev okla ore pa "
+        "tenn tex va vt wis wyo hrs lbs oz yr yrs",
     ),
-    closing=_words("etc a.m p.m a.d b.c b.c.e c.e ph.d m.d m.a b.a b.sc m.sc"),
+    closing=_words("etc a.m p.m"),
     starters=_words(
-        "the this that these those there here it its he she they we you his her their our your "
-        "my who what which when where why how if in on at as after before since while because "
-        "although though during under for from with without by but and or so yet nor however "
-        "then thus also such some many most all any both each no not one two three several "
-        "another other according meanwhile moreover furthermore therefore nevertheless is are "
-        "was were did do does has have had can could will would should may might let please "
-        "thanks an once until even still just now only"
+        "the a an i this that these those there here it its he she they we you his her their "
+        "our your my who what which when where why how if in on at as after before since while "
+        "because although though during under for from with without by but and or so yet nor "
+        "however then thus also such some many most all any both each no not one two three "
+        "several another other according meanwhile moreover furthermore therefore "
+        "nevertheless is are was were did do does has have had can could will would should may "
+        "might let please thanks once until even still just now only anyone someone everyone "
+        "nobody neither either out"
+    ),
+    time_words=_words(
+        "et est edt ct cst cdt mt mst mdt pt pst pdt gmt utc bst cet cest eastern central "
+        "mountain pacific monday tuesday wednesday thursday friday saturday sunday mon tue tues "
+        "wed thu thur thurs fri sat sun january february march april may june july august "
+        "september october november december jan feb mar apr jun jul aug sep sept oct nov dec"
+    ),
+    labelled=_words(
+        "war part act book volume type class phase level grade vitamin figure table section "
+        "appendix hepatitis chapter article group plan option exhibit schedule annex unit"
+    ),
+    speaker=_speaker(
+        "said says asked asks replied cried shouted whispered yelled exclaimed answered added "
+        "muttered murmured wondered demanded inquired repeated continued screamed snapped"
     ),
 )
 
@@ -107,6 +138,7 @@ _SPANISH = LanguageRules(
         "todas otro otra algunos algunas muchos muchas"
     ),
     spaced=_words("a d p s c"),
+    speaker=_speaker("dijo preguntó respondió exclamó gritó contestó"),
 )
 
 _GERMAN = LanguageRules(
@@ -126,10 +158,8 @@ _GERMAN = LanguageRules(
         "wann ist sind war waren hat haben wird werden"
     ),
     spaced=_words("z d u i s v o n a b"),
-    months=_words(
-        "januar jänner februar märz april mai juni juli august september oktober november "
-        "dezember jahrhundert jahrhunderts jh klasse auflage mal tag stock platz woche"
-    ),
+    has_ordinals=True,
+    speaker=_speaker("sagte fragte rief antwortete schrie flüsterte meinte"),
 )
 
 _FRENCH = LanguageRules(
@@ -147,13 +177,15 @@ _FRENCH = LanguageRules(
         "était à au aux de du"
     ),
     spaced=_words("p c"),
+    speaker=_speaker("dit demanda répondit cria"),
 )
 
 _NEUTRAL = LanguageRules(
-    titles=_words(_CORE_TITLES),
-    leading=_words(_CORE_LEADING),
-    numbered=_words(_CORE_NUMBERED),
-    closing=_words(_CORE_CLOSING),
+    titles=_words("dr prof mr mrs ms"),
+    leading=_words("cf vs e.g i.e viz"),
+    numbered=_words("no nos nr p pp vol vols fig figs art cap"),
+    trailing=_words("vol vols fig figs cap pp al"),
+    closing=_words("etc"),
 )
 
 _LANGUAGES = {"en": _ENGLISH, "es": _SPANISH, "de": _GERMAN, "fr": _FRENCH}

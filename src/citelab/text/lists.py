@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_marker", "starts_bullet", "starts_next_item", "starts_numbered_item"]
+__all__ = ["ROMAN_NUMERALS", "is_marker", "starts_bullet", "starts_next_item", "starts_numbered_item"]
 
 _MARKER = re.compile(r"([(\[]?)(\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})([.)\]])(?=\s)")
 _BULLET = re.compile(r"[•●▪◦‣○■□➢✓]\s*|[-–*+]\s+(?=\S)|#{1,6}\s")
-_ROMAN = {
+ROMAN_NUMERALS = {
     numeral: number
     for number, numeral in enumerate(
         "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split(), start=1
@@ -24,7 +24,7 @@ _ROMAN = {
 def is_marker(text: str, start: int, end: int) -> bool:
     """Whether ``text[start:end]`` is the mark of a list item, such as ``1.`` or ``(iv)``."""
     found = _MARKER.match(text, start)
-    return found is not None and found.end() == end
+    return found is not None and found.end() == end and bool(_readings(found[2]))
 
 
 def starts_numbered_item(text: str, start: int) -> bool:
@@ -56,6 +56,6 @@ def _readings(numeral: str) -> set[tuple[str, int]]:
         return {("digits", int(numeral))}
     case = "lower" if numeral.islower() else "upper"
     found = {(f"{case} letter", ord(numeral))} if len(numeral) == 1 else set()
-    if numeral.lower() in _ROMAN:
-        found.add((f"{case} Roman", _ROMAN[numeral.lower()]))
+    if numeral.lower() in ROMAN_NUMERALS:
+        found.add((f"{case} Roman", ROMAN_NUMERALS[numeral.lower()]))
     return found

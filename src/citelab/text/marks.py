@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["CANDIDATE", "CLOSERS", "LINE_ENDS", "OPENERS", "PARAGRAPH_END", "SKIPPED"]
+__all__ = ["CANDIDATE", "CLOSERS", "LINE_END", "LINE_ENDS", "OPENERS", "PARAGRAPH_END", "SKIPPED"]
 
 SPACED_MARKS = ".!?…‥‼⁇⁈⁉"
 """Marks that end a sentence only before white space: ``3.14`` and ``a.m`` have none."""
@@ -27,6 +27,7 @@ CLOSERS = "\"'”’»›)]}」』）】》〉*_"
 """What may stand between an end mark and the white space, and belongs to the sentence."""
 
 _ANY_MARK = SPACED_MARKS + UNSPACED_MARKS
+_CLOSER = rf"[{re.escape(CLOSERS)}]"
 
 # Zero-width space, direction marks and a stray byte order mark separate words like a space.
 _SPACE = r"\s\u200b\u200e\u200f\ufeff"
@@ -51,11 +52,11 @@ CANDIDATE = re.compile(
     [{_ANY_MARK}{LINE_ENDS}:;=]
     (?: (?<=[{SPACED_MARKS}]) (?<![{_ANY_MARK}][{_ANY_MARK}])
         [{_ANY_MARK}]*+ (?:[ ]\.(?=[ .]|\Z))*+
-        (?: [{CLOSERS}] | {_FOOTNOTE} | {_DETACHED} | {_SMILEY} )*+
+        (?: {_CLOSER} | {_FOOTNOTE} | {_DETACHED} | {_SMILEY} )*+
         (?P<spaced> [{_SPACE}]++ | \Z | (?<=[{UNSPACED_MARKS}]) | (?<=[a-z][a-z][.!?])(?=[A-Z]) )
       | (?<=[{UNSPACED_MARKS}])
-        [{_ANY_MARK}]*+ (?: [{CLOSERS}] | {_FOOTNOTE} )*+ (?P<unspaced> [{_SPACE}]*+ )
-      | (?<=[{LINE_ENDS}]) [{_SPACE}]*+ (?P<line>)
+        [{_ANY_MARK}]*+ (?: {_CLOSER} | {_FOOTNOTE} )*+ (?P<unspaced> [{_SPACE}]*+ )
+      | (?<=[{LINE_ENDS}]) (?P<line> [{_SPACE}]*+ )
       | (?<=\s[:;=]) -?[)(DPp] (?P<smiley> [{_SPACE}]++ )
     )
     """,
@@ -65,9 +66,12 @@ CANDIDATE = re.compile(
 ``line``: the end of a line without one; ``smiley``: an emoticon in running text."""
 
 # Atomic: CRLF must not be taken apart into a CR and an LF, which would be a blank line.
-_LINE_END = rf"(?>\r\n|[{LINE_ENDS}])"
-PARAGRAPH_END = re.compile(rf"{_LINE_END}[{_SPACE}]*?{_LINE_END}|\u2029")
+_ONE_END = rf"(?>\r\n|[{LINE_ENDS}])"
+PARAGRAPH_END = re.compile(rf"{_ONE_END}[{_SPACE}]*?{_ONE_END}|\u2029")
 """A blank line, or Unicode's own paragraph separator."""
 
-SKIPPED = re.compile(rf"[{OPENERS}{_SPACE}–—•●▪◦‣○■□➢✓-]*+")
+LINE_END = re.compile(f"[{LINE_ENDS}]")
+"""Any character that ends a line."""
+
+SKIPPED = re.compile(rf"[{re.escape(OPENERS)}{_SPACE}–—•●▪◦‣○■□➢✓-]*+")
 """What lies between the white space and the first letter or digit of the next sentence."""

@@ -42,8 +42,8 @@ class AnswerPanes {
     this.pane.clear();
     if (claim === null) return this.pane.say(INVITATION);
     const chosen = this.claims[claim].citations[citation];
+    if (chosen.source !== null) this.pane.open(chosen.source);
     if (chosen.problem) return this.pane.say(chosen.status, true);
-    this.pane.open(chosen.source);
     this.pane.show({ cited: chosen.span, also: this.#otherSpans(chosen), parts: chosen.parts });
     this.pane.say(chosen.status);
   }
@@ -55,7 +55,10 @@ class AnswerPanes {
   #answer() {
     const answer = make("section", "citelab-answer");
     answer.setAttribute("aria-label", "Answer");
-    for (const block of this.model.get("_blocks")) answer.append(...this.#block(block));
+    const claims = make("div", "citelab-claims");
+    for (const block of this.model.get("_blocks")) claims.append(...this.#block(block));
+    const counts = make("p", "citelab-about", this.model.get("_counts"));
+    answer.append(make("p", "citelab-title", "Answer"), counts, claims);
     return answer;
   }
 

@@ -45,6 +45,7 @@ class AnswerView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
     _css = stylesheet()
     _documents = traitlets.List().tag(sync=True)
     _blocks = traitlets.List().tag(sync=True)
+    _counts = traitlets.Unicode().tag(sync=True)
     selected = traitlets.Any(None, allow_none=True).tag(sync=True)
 
     def __init__(self, blocks: list[ShownBlock], sources: DocumentSet) -> None:
@@ -52,6 +53,7 @@ class AnswerView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
         super().__init__(
             _documents=[document_state(document) for document in sources],
             _blocks=[_block_state(block) for block in blocks],
+            _counts=_counts(blocks),
         )
 
     @traitlets.validate("selected")  # type: ignore[untyped-decorator]
@@ -68,14 +70,7 @@ class AnswerView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
         return list(value)
 
     def __repr__(self) -> str:
-        claims = [block for block in self._shown if block.citations]
-        citations = sum(len(claim.citations) for claim in claims)
-        counts = (
-            count_of(len(claims), "claim"),
-            count_of(citations, "citation"),
-            count_of(len(self._sources), "source"),
-        )
-        return f"<AnswerView: {', '.join(counts)}>"
+        return f"<AnswerView: {self._counts}, {count_of(len(self._sources), 'source')}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**kwargs)
@@ -97,6 +92,12 @@ def show(message: Message, documents: Document | Iterable[Document] | DocumentSe
     """
     sources = DocumentSet.of(documents)
     return AnswerView(shown_blocks(message, sources), sources)
+
+
+def _counts(blocks: list[ShownBlock]) -> str:
+    claims = [block for block in blocks if block.citations]
+    citations = sum(len(claim.citations) for claim in claims)
+    return f"{count_of(len(claims), 'claim')}, {count_of(citations, 'citation')}"
 
 
 def _block_state(block: ShownBlock) -> dict[str, Any]:

@@ -28,7 +28,7 @@ export class SourcePane {
     this.about = make("p", "citelab-about");
     this.status = statusLine();
     this.box = textBox();
-    this.element.append(this.#switcher(), this.about, this.status, this.box);
+    this.element.append(this.#heading(), this.about, this.status, this.box);
     this.#listen();
   }
 
@@ -90,7 +90,9 @@ export class SourcePane {
     return tab;
   }
 
-  #switcher() {
+  #heading() {
+    // One document needs no switcher, and none has no title.
+    if (this.states.length < 2) return make("p", "citelab-title", this.states[0]?.title);
     const group = make("div", "citelab-tabs");
     group.setAttribute("role", "group");
     group.setAttribute("aria-label", "Documents");

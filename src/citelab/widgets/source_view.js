@@ -13,7 +13,9 @@ function render({ model, el }) {
   const root = make("div", "citelab");
   // JupyterLab would take the keys typed in here for its own commands.
   root.setAttribute("data-lm-suppress-shortcuts", "true");
-  root.append(pane.element);
+  const panes = make("div", "citelab-panes");
+  panes.append(pane.element);
+  root.append(panes);
   el.classList.add("citelab-host");
   el.replaceChildren(root);
   pane.open(0);

@@ -16,6 +16,8 @@ from citelab.widgets.view_state import document_state
 
 __all__ = ["SourceView", "show_source"]
 
+Pair = tuple[int | None, int | None] | None
+
 
 class SourceView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not typed
     """A document and a highlighted range of it; make one with `show_source`.
@@ -34,10 +36,10 @@ class SourceView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
     highlighted = traitlets.Any(None, allow_none=True).tag(sync=True)
     selection = traitlets.Any(None, allow_none=True).tag(sync=True)
 
-    def __init__(self, document: Document, span: tuple[int, int] | None = None) -> None:
+    def __init__(self, document: Document, highlighted: Pair = None) -> None:
         self._source = document
-        super().__init__(_document=document_state(document), _status=_status(span, document.name))
-        self.highlighted = span
+        super().__init__(_document=document_state(document), _status=_status(None, document.name))
+        self.highlighted = highlighted
 
     def highlight(self, start_char: int | None = None, end_char: int | None = None) -> None:
         """Highlight one range, or nothing when called without arguments.
@@ -49,15 +51,16 @@ class SourceView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
         Raises:
             LocationError: The range is empty, reversed or outside of the text.
         """
-        self.highlighted = None if start_char is end_char is None else [start_char, end_char]
+        self.highlighted = _pair(start_char, end_char)
 
     @traitlets.validate("highlighted")  # type: ignore[untyped-decorator]
     def _valid_highlighted(self, proposal: dict[str, Any]) -> list[int] | None:
-        pair = (None, None) if proposal["value"] is None else tuple(proposal["value"])
-        span = _checked_span(*pair, len(self._source.text))
-        with self.hold_sync():
-            self._status = _status(span, self._source.name)
-            return None if span is None else list(span)
+        span = _checked_span(proposal["value"], len(self._source.text))
+        return None if span is None else list(span)
+
+    @traitlets.observe("highlighted")  # type: ignore[untyped-decorator]
+    def _say_what_is_highlighted(self, _change: object) -> None:
+        self._status = _status(self._span, self._source.name)
 
     def __repr__(self) -> str:
         return f"<SourceView of {self._source.name!r}: {span_words(self._span)}>"
@@ -72,7 +75,7 @@ class SourceView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
 
     @property
     def _span(self) -> tuple[int, int] | None:
-        return None if self.highlighted is None else tuple(self.highlighted)
+        return None if self.highlighted is None else (self.highlighted[0], self.highlighted[1])
 
 
 def show_source(
@@ -88,18 +91,23 @@ def show_source(
     Raises:
         LocationError: The range is empty, reversed or outside of the text.
     """
-    span = _checked_span(start_char, end_char, len(document.text))
-    return SourceView(document, span)
+    return SourceView(document, _pair(start_char, end_char))
 
 
-def _checked_span(start: int | None, end: int | None, length: int) -> tuple[int, int] | None:
-    if start is None and end is None:
-        return None
-    if type(start) is int and type(end) is int and 0 <= start < end <= length:
-        return start, end
+def _pair(start_char: int | None, end_char: int | None) -> Pair:
+    return None if start_char is None and end_char is None else (start_char, end_char)
+
+
+def _checked_span(pair: object, length: int) -> tuple[int, int] | None:
+    match pair:
+        case None:
+            return None
+        # bool is an int to Python: True is no position.
+        case [start, end] if type(start) is type(end) is int and 0 <= start < end <= length:
+            return int(start), int(end)
     raise LocationError(
-        f"start_char is {start!r} and end_char is {end!r}, but a range is"
-        f" 0 <= start_char < end_char <= {length}: its end is exclusive, and it holds a character"
+        f"the range to highlight is {pair!r}, but a range is two whole numbers with"
+        f" 0 <= start_char < end_char <= {length}: its end is exclusive, it holds a character"
     )
 
 

@@ -7,6 +7,7 @@ What the values look like on a page is decided in the twins and in the ES module
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,16 +17,9 @@ from citelab.documents import Document, DocumentSet
 from citelab.errors import LocationError
 from citelab.locations import Location, PageLocation, Passage, SearchResultLocation, label, resolve
 
-__all__ = [
-    "ShownBlock",
-    "ShownCitation",
-    "also_cited",
-    "carriable",
-    "document_state",
-    "shown_blocks",
-    "status",
-]
+__all__ = ["ShownBlock", "ShownCitation", "carriable", "document_state", "shown_blocks", "status"]
 
+_HALVES = re.compile("[\ud800-\udfff]")
 _KINDS = {
     "text": "Text",
     "pdf": "PDF",
@@ -120,7 +114,7 @@ def document_state(document: Document) -> dict[str, Any]:
 
 def carriable(text: str) -> str:
     """The text with halves of surrogate pairs replaced by U+FFFD, which no browser refuses."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return _HALVES.sub("\ufffd", text)
 
 
 def status(chosen: ShownCitation, claim: Sequence[ShownCitation]) -> str:
@@ -131,23 +125,14 @@ def status(chosen: ShownCitation, claim: Sequence[ShownCitation]) -> str:
         claim: All citations of its claim.
     """
     if chosen.passage is None:
-        return f"Citation {chosen.number} cannot be shown: {chosen.problem}."
+        return f"Citation {chosen.number} cannot be shown: {chosen.problem}"
     if chosen.span is None:
+        outlined = "page is" if len(chosen.passage.pages) == 1 else "pages are"
         return (
-            f"Citation {chosen.number} points at {chosen.where} of {chosen.title} and does not"
-            " say where on it: the page is outlined, no words are highlighted."
+            f"Citation {chosen.number} points at {chosen.where} of {chosen.title} and says no"
+            f" more: the {outlined} outlined, no words are highlighted."
         )
     return f"Citation {chosen.number} highlights {_extent(chosen)}.{_others(chosen, claim)}"
-
-
-def also_cited(chosen: ShownCitation, claim: Sequence[ShownCitation]) -> Iterator[tuple[int, int]]:
-    """The claim's other passages in the same document that the chosen one does not cover."""
-    start, end = chosen.span or (0, 0)
-    for other in claim:
-        if other is chosen or other.source_index != chosen.source_index or other.span is None:
-            continue
-        if not start <= other.span[0] < other.span[1] <= end:
-            yield other.span
 
 
 def _shown(number: int, location: Location, sources: DocumentSet) -> ShownCitation:
@@ -189,11 +174,23 @@ def _extent(chosen: ShownCitation) -> str:
 
 
 def _others(chosen: ShownCitation, claim: Sequence[ShownCitation]) -> str:
-    count = len(set(also_cited(chosen, claim)))
+    count = len(set(_seen_beside(chosen, claim)))
     if not count:
         return ""
     verb = "passage of this claim is" if count == 1 else "passages of this claim are"
     return f" {count} other {verb} underlined."
+
+
+def _seen_beside(
+    chosen: ShownCitation, claim: Sequence[ShownCitation]
+) -> Iterator[tuple[int, int]]:
+    # A passage inside the highlighted one has no underline that a reader could see.
+    start, end = chosen.span or (0, 0)
+    for other in claim:
+        if other.span is None or other.source_index != chosen.source_index:
+            continue
+        if other.span[0] < start or end < other.span[1]:
+            yield other.span
 
 
 def _parts(document: Document) -> Iterator[tuple[str | None, int, int]]:

@@ -1,0 +1,108 @@
+"""``citelab ask FILE… QUESTION``: a cited answer in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from citelab.documents import Document, load
+from citelab.errors import CitelabError
+
+if TYPE_CHECKING:
+    from citelab.contract.message import Message
+
+__all__ = ["add_to", "run"]
+
+
+def add_to(commands: Any) -> None:
+    """Describe the command to the parser."""
+    parser = commands.add_parser(
+        "ask",
+        help="ask a question about text files and PDFs",
+        description="Ask a question about text files and PDFs; every claim of the answer carries"
+        " numbered citations with the passage that they point at.",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a text file or a PDF")
+    parser.add_argument("question", metavar="QUESTION", help="in quotes")
+    parser.add_argument(
+        "--model", help="provider/name as LiteLLM writes it, or: offline, groq, ollama"
+    )
+    parser.add_argument("--json", action="store_true", help="print the message as JSON")
+    parser.add_argument("--language", default="en", help="of the files: en (default), es, …")
+    parser.add_argument("--password", help="for an encrypted PDF")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Load the files, ask, print. Nothing is printed unless there is a whole answer."""
+    documents = _load_all(chosen)
+    from citelab.messages import ask
+
+    message = ask(chosen.question, documents, chosen.model)
+    print(_as_json(message) if chosen.json else as_text(message, documents))
+    return 0
+
+
+def _load_all(chosen: argparse.Namespace) -> list[Document]:
+    documents, faults = [], []
+    for name in chosen.files:
+        try:
+            documents.append(
+                load(
+                    name,
+                    language=chosen.language,
+                    password=chosen.password,
+                    progress=_Bar() if sys.stderr.isatty() else None,
+                )
+            )
+        except CitelabError as error:
+            faults.append(str(error))
+    if faults:
+        raise CitelabError("\ncitelab: ".join(faults))
+    return documents
+
+
+def as_text(message: Message, documents: Sequence[Document]) -> str:
+    """The answer with numbers behind its claims, and the numbered passages below."""
+    from citelab.locations import resolve
+
+    answer = ""
+    sources: list[str] = []
+    for block in message.content:
+        answer += block.text
+        for location in block.citations:
+            passage = resolve(location, documents)
+            sources.append(
+                f"[{len(sources) + 1}] {passage.document.name}, {passage.label()}\n"
+                + _indented(passage.text)
+            )
+            answer += f" [{len(sources)}]"
+    notes = [f"note: {finding.reason}" for finding in message.report]
+    return "\n\n".join([answer.strip(), *sources, *notes])
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"    {line}" for line in text.strip("\r\n").splitlines())
+
+
+def _as_json(message: Message) -> str:
+    return json.dumps(message.to_dict(), ensure_ascii=False, indent=2)
+
+
+class _Bar:
+    """A progress bar that appears only for files that take a while."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+
+    def __call__(self, done: int, total: int) -> None:
+        if self._bar is None:
+            from tqdm import tqdm
+
+            self._bar = tqdm(total=total, unit="page", leave=False, delay=1.0)
+        self._bar.update(done - self._bar.n)
+        if done == total:
+            self._bar.close()

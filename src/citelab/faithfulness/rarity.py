@@ -1,0 +1,58 @@
+"""How much a word weighs: the rarer it is in the documents, the more it says.
+
+The weight of a key is the square root of ln(1 + N / n), where n of the documents' N sentences
+hold it; a key that none holds weighs as much as one that a single sentence holds. The root keeps
+a single rare word from deciding alone. Nothing is trained: the documents at hand are all it knows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from citelab.chunks.citation import chunk_ranges
+from citelab.documents import Document
+from citelab.faithfulness.terms import Term, terms
+
+__all__ = ["Rarity"]
+
+
+class Rarity:
+    """Weights of keys, counted over sentences.
+
+    Args:
+        sentences: Each the keys of one sentence.
+    """
+
+    def __init__(self, sentences: Iterable[frozenset[str]]) -> None:
+        held = list(sentences)
+        self.size = len(held)
+        self._counts = Counter(key for keys in held for key in keys)
+
+    @classmethod
+    def of_documents(cls, documents: Sequence[Document]) -> Rarity:
+        """Weights from all citation chunks of the documents."""
+        return cls(keys for document in documents for keys in _sentence_keys(document))
+
+    def weight(self, key: str) -> float:
+        """The weight of a key; at least that of a word in every sentence."""
+        return math.sqrt(math.log(1 + max(self.size, 1) / (self._counts[key] or 1)))
+
+    def knows(self, key: str) -> bool:
+        """Whether any sentence of the documents holds the key."""
+        return key in self._counts
+
+    def total(self, claim: Iterable[Term]) -> float:
+        """The summed weight of the distinct content keys of a claim."""
+        return sum(self.weight(key) for key in sorted({t.key for t in claim if t.has_content}))
+
+
+@lru_cache(maxsize=64)
+def _sentence_keys(document: Document) -> tuple[frozenset[str], ...]:
+    text, language = document.text, document.language
+    return tuple(
+        frozenset(t.key for t in terms(text[start:end], language) if t.has_content)
+        for start, end in chunk_ranges(document)
+    )

@@ -1,0 +1,114 @@
+"""The command behind ``make``: what it says when something is missing, and when it is done."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def bootstrap() -> ModuleType:
+    path = ROOT / "tools" / "bootstrap.py"
+    spec = importlib.util.spec_from_file_location("citelab_bootstrap", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_it_needs_nothing_but_the_standard_library() -> None:
+    # -I -S: no site-packages at all, as on a fresh machine.
+    command = [sys.executable, "-I", "-S", str(ROOT / "tools" / "bootstrap.py"), "help"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0
+    assert "lab" in run.stdout
+
+
+def test_an_old_python_is_refused_in_one_line(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2))
+    assert bootstrap.main(["lab"]) == 2
+    said = capsys.readouterr().err
+    assert (
+        said == "citelab: needs Python 3.11 or newer, but this is 3.9.2; install one\n"
+    )
+
+
+def test_a_missing_venv_module_is_named_with_its_package(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ensurepip", None)
+    assert bootstrap.main(["lab"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "ensurepip" in said
+    assert "-venv" in said
+
+
+def test_an_unknown_task_is_answered_with_the_list(
+    bootstrap: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bootstrap.main(["labb"]) == 2
+    assert "lab|test" in capsys.readouterr().out
+
+
+def test_an_environment_that_is_up_to_date_is_not_touched(
+    bootstrap: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = tmp_path / ".venv"
+    environment.mkdir()
+    monkeypatch.setattr(bootstrap, "LOCKS", {environment: "requirements.lock"})
+    monkeypatch.setattr(bootstrap, "run", lambda *_: pytest.fail("it installed something"))
+    wanted = bootstrap.fingerprint(ROOT / "requirements.lock", ROOT / "pyproject.toml")
+    (environment / "citelab-stamp").write_text(wanted, encoding="utf-8")
+    assert bootstrap.ready(environment) == environment
+
+
+def test_a_failed_installation_leaves_no_stamp_and_says_what_to_do(
+    bootstrap: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = tmp_path / ".venv"
+    bootstrap.python_of(environment).parent.mkdir(parents=True)
+    bootstrap.python_of(environment).touch()
+    monkeypatch.setattr(bootstrap, "LOCKS", {environment: "requirements.lock"})
+    monkeypatch.setattr(bootstrap, "run", lambda *_: 1)
+    with pytest.raises(bootstrap.MissingError, match="run the same command again"):
+        bootstrap.ready(environment)
+    assert not (environment / "citelab-stamp").exists()
+
+
+def test_a_changed_lock_asks_for_another_installation(
+    bootstrap: ModuleType, tmp_path: Path
+) -> None:
+    lock = tmp_path / "requirements.lock"
+    lock.write_text("pypdf==7.1.1\n", encoding="utf-8")
+    before = bootstrap.fingerprint(lock)
+    lock.write_text("pypdf==7.1.2\n", encoding="utf-8")
+    assert bootstrap.fingerprint(lock) != before
+
+
+def test_every_check_runs_even_after_one_failed(
+    bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = []
+    monkeypatch.setattr(bootstrap, "ready", lambda environment: environment)
+    monkeypatch.setattr(bootstrap, "run", lambda _, *command: ran.append(command) or 1)
+    assert bootstrap.main(["test"]) == 1
+    titles = [title for title, _ in bootstrap.checks([])]
+    assert len(ran) == len(titles)
+    assert f"failed: {', '.join(titles)}" in capsys.readouterr().out
+
+
+def test_the_checks_compare_solutions_strictly_and_notebooks_loosely(bootstrap: ModuleType) -> None:
+    commands = dict(bootstrap.checks([]))
+    assert commands["solutions, outputs compared"][-2:] == ["--nbval", "solutions"]
+    assert commands["notebooks, run untouched"][-2:] == ["--nbval-lax", "notebooks"]

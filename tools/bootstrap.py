@@ -1,0 +1,201 @@
+"""Set up an environment and run one task in it; all that is needed is Python 3.11 or newer.
+
+``python tools/bootstrap.py lab`` does what ``make lab`` does, on any system. Learners get
+``.venv``; whoever tests or builds gets ``.venv-dev``, so that the tools of the build stay out of
+the learner's JupyterLab. A second run finds its environment up to date and starts in seconds.
+
+Standard library only: this runs before anything is installed.
+"""
+
+import contextlib
+import hashlib
+import importlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LEARNER, DEVELOPER = ROOT / ".venv", ROOT / ".venv-dev"
+LOCKS = {LEARNER: "requirements.lock", DEVELOPER: "requirements-dev.lock"}
+OLDEST = (3, 11)
+MADE = (
+    ".venv", ".venv-dev", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis",
+    "build", "dist",
+)  # fmt: skip
+
+
+class MissingError(Exception):
+    """Something this needs is not there; the message says what to do."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run the task named first; everything after it goes to the task."""
+    name, *rest = arguments or ["help"]
+    if name not in TASKS:
+        print(f"usage: python tools/bootstrap.py {'|'.join(TASKS)}")
+        return 0 if name in ("help", "-h", "--help") else 2
+    try:
+        require_python()
+        return TASKS[name](rest)
+    except MissingError as error:
+        print(f"citelab: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def lab(rest: list[str]) -> int:
+    """Open the workbook."""
+    environment = ready(LEARNER)
+    return run(environment, "-m", "citelab", "lab", *rest)
+
+
+def test(rest: list[str]) -> int:
+    """Run every check; a check that fails does not keep the later ones from running."""
+    environment = ready(DEVELOPER)
+    started, failed = time.monotonic(), []
+    for title, command in checks(rest):
+        say(f"{title}: python {' '.join(command)}")
+        if run(environment, *command):
+            failed.append(title)
+    say(f"{time.monotonic() - started:.0f} s, failed: {', '.join(failed) or 'none'}")
+    return 1 if failed else 0
+
+
+def checks(rest: list[str]) -> list[tuple[str, list[str]]]:
+    """What ``test`` runs, in order: title and the arguments of python."""
+    nbval = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval-current-env"]
+    nbval += ["--nbval-cell-timeout=60", "--nbval-sanitize-with=tests/nbval_sanitize.cfg"]
+    return [
+        ("style", ["-m", "ruff", "check", "."]),
+        ("format", ["-m", "ruff", "format", "--check", "."]),
+        ("types", ["-m", "mypy"]),
+        ("tests", ["-m", "pytest", *rest]),
+        ("solutions, outputs compared", [*nbval, "--nbval", "solutions"]),
+        ("notebooks, run untouched", [*nbval, "--nbval-lax", "notebooks"]),
+    ]
+
+
+def notebooks(rest: list[str]) -> int:
+    """Build notebooks/ and solutions/ from lessons/."""
+    return run(ready(DEVELOPER), "-m", "citelab", "build", *rest)
+
+
+def data(rest: list[str]) -> int:
+    """Build what is derived in data/."""
+    return run(ready(DEVELOPER), "tools/make_data.py", *rest)
+
+
+def bench(rest: list[str]) -> int:
+    """Measure; each script prints one table."""
+    environment = ready(DEVELOPER)
+    scripts = [ROOT / "bench" / f"{name}.py" for name in rest] or sorted(ROOT.glob("bench/*.py"))
+    return max((run(environment, str(script.relative_to(ROOT))) for script in scripts), default=0)
+
+
+def screenshots(rest: list[str]) -> int:
+    """Take the pictures of the README."""
+    return run(ready(DEVELOPER), "tools/screenshots.py", *rest)
+
+
+def lock(_: list[str]) -> int:
+    """Resolve the pinned versions again, for every system, without naming an index."""
+    environment = ready(DEVELOPER)
+    for name, extras in (("requirements.lock", ["lab"]), ("requirements-dev.lock", ["lab", "dev"])):
+        chosen = [f"--extra={extra}" for extra in extras]
+        options = ["--universal", "--generate-hashes", "--no-emit-index-url", "--quiet"]
+        options += ["--python-version", ".".join(map(str, OLDEST)), "--upgrade"]
+        options += ["--custom-compile-command", "make lock", "--no-emit-find-links"]
+        command = ["-m", "uv", "pip", "compile", "pyproject.toml", *chosen, *options, "-o", name]
+        if status := run(environment, *command):
+            return status
+    return 0
+
+
+def clean(_: list[str]) -> int:
+    """Remove what was made; notebooks, progress and data stay."""
+    for name in MADE:
+        shutil.rmtree(ROOT / name, ignore_errors=True)
+    for cache in [*ROOT.glob("*/**/__pycache__"), *ROOT.glob("*/**/.ipynb_checkpoints")]:
+        shutil.rmtree(cache, ignore_errors=True)
+    return 0
+
+
+def require_python() -> None:
+    """Refuse a Python that is too old, or lacks the venv module, in one line."""
+    if sys.version_info < OLDEST:
+        found = ".".join(map(str, sys.version_info[:3]))
+        raise MissingError(f"needs Python 3.11 or newer, but this is {found}; install one")
+    try:
+        for module in ("venv", "ensurepip"):
+            importlib.import_module(module)
+    except ImportError as error:
+        version = ".".join(map(str, sys.version_info[:2]))
+        raise MissingError(
+            f"this Python has no module {error.name!r}, which makes environments;"
+            f" on Debian and Ubuntu: apt install python{version}-venv"
+        ) from None
+
+
+def ready(environment: Path) -> Path:
+    """The environment, made or brought up to date where its lock has changed."""
+    lock_file = ROOT / LOCKS[environment]
+    stamp = environment / "citelab-stamp"
+    wanted = fingerprint(lock_file, ROOT / "pyproject.toml")
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+        return environment
+    if not python_of(environment).exists():
+        say(f"making {environment.name} (once)")
+        shutil.rmtree(environment, ignore_errors=True)
+        subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
+    say(f"installing what {lock_file.name} lists into {environment.name} (about a minute, once)")
+    pip = ["-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    steps = (
+        [*pip, "--require-hashes", "-r", str(lock_file)],
+        [*pip, "--no-deps", "--editable", str(ROOT)],
+    )
+    for step in steps:
+        if run(environment, *step):
+            raise MissingError(
+                "the installation failed, see above; it needs a connection this one time."
+                f" Then run the same command again, or remove {environment.name} and do so"
+            )
+    stamp.write_text(wanted, encoding="utf-8")
+    return environment
+
+
+def fingerprint(*files: Path) -> str:
+    """What an environment was made from: these files and this version of Python."""
+    parts = [".".join(map(str, sys.version_info[:2])).encode(), str(ROOT).encode()]
+    return hashlib.sha256(b"\0".join(parts + [file.read_bytes() for file in files])).hexdigest()
+
+
+def python_of(environment: Path) -> Path:
+    """The interpreter inside of an environment."""
+    return environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def run(environment: Path, *arguments: str) -> int:
+    """Run the environment's Python in the project's folder; its exit status."""
+    settings = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
+    process = subprocess.Popen([str(python_of(environment)), *arguments], cwd=ROOT, env=settings)
+    while True:
+        # Ctrl-C goes to the child as well, which decides what it means (JupyterLab asks back).
+        with contextlib.suppress(KeyboardInterrupt):
+            return process.wait()
+
+
+def say(text: str) -> None:
+    """One line of progress."""
+    print(f"citelab: {text}", flush=True)
+
+
+TASKS = {
+    task.__name__: task for task in (lab, test, notebooks, data, bench, screenshots, lock, clean)
+}
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
