@@ -136,3 +136,20 @@ def test_each_dependency_has_its_reason() -> None:
         if before.strip().startswith("#"):
             reasoned += line.strip().startswith('"')
     assert reasoned >= 10
+
+
+def test_the_readme_maps_every_lesson_with_its_minutes() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    mapped = re.findall(r"^\| (\d\d) \| [^|]+ \| (\d+) \|", readme, re.MULTILINE)
+    pattern = re.compile(r'^citelab: \{lesson: "(\d\d)", minutes: (\d+)', re.MULTILINE)
+    lessons = [
+        pattern.search(path.read_text(encoding="utf-8"))
+        for path in sorted((ROOT / "lessons").glob("[0-9][0-9]_*.md"))
+    ]
+    assert mapped == [match.groups() for match in lessons if match]
+
+
+def test_files_that_the_readme_names_exist() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for link in re.findall(r"\]\((?!http)([^)#]+)\)", readme):
+        assert (ROOT / link).exists(), link

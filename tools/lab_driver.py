@@ -7,6 +7,7 @@ Neither side asks an outside host for anything, and `assert_no_outside_requests`
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import json
 import os
@@ -204,6 +205,19 @@ class LabPage:
         """Wait until the kernel has nothing left to do."""
         self.page.wait_for_function(_KERNEL_IDLE)
 
+    def ask_kernel(self, expression: str) -> Any:
+        """What a Python expression is worth in the notebook's kernel, read back as a literal.
+
+        Statements may stand before it, divided by line feeds; the last line is the expression.
+
+        Raises:
+            AssertionError: The kernel raised.
+        """
+        *statements, last = expression.strip().split("\n")
+        answer = self.page.evaluate(_ASK_KERNEL, ["\n".join(statements), f"ascii({last})"])
+        assert answer["status"] == "ok", answer
+        return ast.literal_eval(ast.literal_eval(answer["data"]["text/plain"]))
+
     def use_theme(self, name: str) -> None:
         """Switch to "JupyterLab Light" or "JupyterLab Dark"."""
         self.page.evaluate(_EXECUTE, ["apputils:change-theme", {"theme": name}])
@@ -246,6 +260,12 @@ def launched(playwright: Playwright, executable: str) -> Iterator[Browser]:
 
 
 _EXECUTE = "async ([id, args]) => { await window.jupyterapp.commands.execute(id, args) }"
+_ASK_KERNEL = """async ([code, expression]) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const ask = { code, user_expressions: { answer: expression }, store_history: false };
+  const reply = (await kernel.requestExecute(ask).done).content;
+  return reply.status === "ok" ? reply.user_expressions.answer : reply;
+}"""
 _KERNEL_IDLE = """() => {
   const session = window.jupyterapp.shell.currentWidget?.sessionContext?.session;
   const kernel = session?.kernel;

@@ -33,6 +33,10 @@ _PDF_HEADER_WITHIN = 1024
 _TEXT_CONTROLS = frozenset("\t\n\r\f\v\x1b\x85")
 # A stray control character is a flaw of a text; more than this share of them is another format.
 _BINARY_SHARE = 0.02
+_BINARY = (
+    "this is a binary file, not text; citelab reads plain text and PDF,"
+    " so export it as one of these first"
+)
 
 
 def load(
@@ -93,10 +97,7 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         raise DocumentError(_not_text(data, encoding, error)) from None
     if _looks_binary(text):
-        raise DocumentError(
-            "this is a binary file, not text; citelab reads plain text and PDF,"
-            " so export it as one of these first"
-        )
+        raise DocumentError(_BINARY)
     return text
 
 
@@ -124,18 +125,19 @@ def _refuse_blank(text: str) -> None:
         raise DocumentError("only white space: there is nothing to cite in it")
 
 
-def _looks_binary(text: str) -> bool:
+def _looks_binary(text: str, *, highest: str = "\x9f") -> bool:
+    # The upper control characters are letters in older encodings, hence `highest`.
     head = text[:65_536]
-    controls = sum(1 for c in head if (c < " " or "\x7f" <= c < "\xa0") and c not in _TEXT_CONTROLS)
+    controls = sum(
+        1 for c in head if (c < " " or "\x7f" <= c <= highest) and c not in _TEXT_CONTROLS
+    )
     return controls > len(head) * _BINARY_SHARE
 
 
 def _not_text(data: bytes, encoding: str, error: UnicodeDecodeError) -> str:
-    if data.count(0) > len(data) // 100:
-        return (
-            "this is a binary file, not text; citelab reads plain text and PDF,"
-            " so export it as one of these first"
-        )
+    # Latin-1 gives each byte a character of its own, so the same rule counts the bytes.
+    if _looks_binary(data.decode("latin-1"), highest="\x7f"):
+        return _BINARY
     return (
         f"byte {error.start} ({data[error.start]:#04x}) is not valid {encoding};"
         " if it is text in an older encoding such as Windows-1252, save it as UTF-8 first:"

@@ -1,7 +1,25 @@
-"""Exact text: sentences, units, words and folding, all with ranges that never drift."""
+"""Exact text: sentences, units, words and folding, with ranges that never drift.
 
-from citelab.text.sentences import split_sentences
+Every range is half-open and counts code points of the text it was given. No function here
+normalises, strips or re-encodes a text before it counts in it.
+"""
+
+from citelab.text.fold import Folded, find_quote, fold
+from citelab.text.sentences import MAX_SENTENCE_CHARS, SplitterError, split_sentences
 from citelab.text.units import TextUnits
-from citelab.text.words import content_stems, stem, words
+from citelab.text.words import Word, content_stems, is_content_word, stem, words
 
-__all__ = ["TextUnits", "content_stems", "split_sentences", "stem", "words"]
+__all__ = [
+    "MAX_SENTENCE_CHARS",
+    "Folded",
+    "SplitterError",
+    "TextUnits",
+    "Word",
+    "content_stems",
+    "find_quote",
+    "fold",
+    "is_content_word",
+    "split_sentences",
+    "stem",
+    "words",
+]

@@ -17,6 +17,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 
+from citelab.text.languages import base_language
 from citelab.text.lists import ROMAN_NUMERALS
 
 __all__ = ["LanguageRules", "rules_for"]
@@ -81,8 +82,8 @@ _ENGLISH = LanguageRules(
     titles=_words("dr drs prof profs mr mrs ms messrs mx hon pres sens reps supt ps p.s feat"),
     leading=_words("e.g eg i.e viz cf v vs ca c.f approx incl excl esp et"),
     numbered=_words(
-        _ENGLISH_NUMBERED, "no para paras par ch art arts app tab ex n nn ref refs ser cl mar ext "
-        "tel op ed in c"
+        _ENGLISH_NUMBERED,
+        "no para paras par ch art arts app tab ex n nn ref refs ser cl mar ext tel op ed in c",
     ),
     trailing=_words(
         _ENGLISH_NUMBERED,
@@ -121,13 +122,19 @@ _ENGLISH = LanguageRules(
 )
 
 _SPANISH = LanguageRules(
-    titles=_words("sr sra srta sres sras dr dra dres prof profa ud uds vd vds d dña lic ing arq "
-                  "gral cnel cap tte sgto mons fr sto sta excmo ilmo rvdo"),
+    titles=_words(
+        "sr sra srta sres sras dr dra dres prof profa ud uds vd vds d dña lic ing arq "
+        "gral cnel cap tte sgto mons fr sto sta excmo ilmo rvdo"
+    ),
     leading=_words("p.ej ej p.e cf cfr vs aprox v.gr i.e"),
-    numbered=_words("no núm num nº pág págs pag pags p pp vol vols fig figs art arts cap caps "
-                    "tel apdo párr inc lám ed eds"),
-    trailing=_words("s.a s.l ee.uu ee uu cía hnos av avda dpto dto izq dcha depto c.v s.l.u "
-                    "rr.hh cc.oo aa.vv ff.aa"),
+    numbered=_words(
+        "no núm num nº pág págs pag pags p pp vol vols fig figs art arts cap caps "
+        "tel apdo párr inc lám ed eds"
+    ),
+    trailing=_words(
+        "s.a s.l ee.uu ee uu cía hnos av avda dpto dto izq dcha depto c.v s.l.u "
+        "rr.hh cc.oo aa.vv ff.aa"
+    ),
     closing=_words("etc a.c d.c a.m p.m a.de.c d.de.c"),
     starters=_words(
         "el la los las un una unos unas lo este esta esto estos estas ese esa eso esos esas "
@@ -143,10 +150,14 @@ _SPANISH = LanguageRules(
 
 _GERMAN = LanguageRules(
     titles=_words("dr prof hr fr hrn frl st dipl ing mag"),
-    leading=_words("z.b d.h u.a i.d.r bzw ca vgl sog evtl ggf inkl exkl zzgl bspw d.i s.o s.u "
-                   "v.a i.a o.g gem lt max min insb ehem geb gest bes vs"),
-    numbered=_words("nr nrn s abs abb art bd bde kap tab tel aufl hg hrsg ziff jh jhd mio mrd "
-                    "jan feb mär apr jun jul aug sep sept okt nov dez"),
+    leading=_words(
+        "z.b d.h u.a i.d.r bzw ca vgl sog evtl ggf inkl exkl zzgl bspw d.i s.o s.u "
+        "v.a i.a o.g gem lt max min insb ehem geb gest bes vs"
+    ),
+    numbered=_words(
+        "nr nrn s abs abb art bd bde kap tab tel aufl hg hrsg ziff jh jhd mio mrd "
+        "jan feb mär apr jun jul aug sep sept okt nov dez"
+    ),
     trailing=_words("str pl gmbh co e.v a.d n.chr v.chr a.m inc ltd"),
     closing=_words("usw etc usf u.v.m u.ä o.ä"),
     starters=_words(
@@ -198,4 +209,4 @@ def rules_for(language: str) -> LanguageRules:
     >>> "z.b" in rules_for("de-AT").leading, "z.b" in rules_for("tlh").leading
     (True, False)
     """
-    return _LANGUAGES.get(language.lower().replace("_", "-").split("-")[0], _NEUTRAL)
+    return _LANGUAGES.get(base_language(language), _NEUTRAL)

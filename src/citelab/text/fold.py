@@ -24,13 +24,16 @@ __all__ = ["COMBINING", "Folded", "find_quote", "fold"]
 COMBINING = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f"
 """Characters that alter the one before them, as a piece of a regular expression's class."""
 
+_DASHES = "\\-‐‑‒–—―−﹣－"
+_INVISIBLE = "\u00ad\u200b-\u200f\u2060\ufeff\ufe0e\ufe0f"
+
 # Not NFKC, which would also turn ² into 2 and ½ into 1⁄2. Ligatures come apart in casefold().
 _TABLE = str.maketrans(
     {
         **dict.fromkeys("“”„‟«»″〝〞", '"'),
         **dict.fromkeys("‘’‚‛‹›′`´", "'"),
-        **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
-        **dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\ufe0e\ufe0f", ""),
+        **dict.fromkeys(_DASHES[1:], "-"),
+        **dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f", ""),
         "…": "...",
         "İ": "i",
     }
@@ -38,10 +41,12 @@ _TABLE = str.maketrans(
 
 # What is not one character for one character: white space but a lone space, typed dashes, and
 # everything beyond ASCII, with the marks that belong to it. Jamo compose among themselves.
+_MARKS = rf"[{_INVISIBLE}]*[{COMBINING}]"
 _SPECIAL = re.compile(
-    rf"[^\S ]\s*| \s+|--+|`|[\u1100-\u11ff]+|[^\x00-\x7f][{COMBINING}]*|[{COMBINING}]+"
+    rf"[^\S ][\s{_INVISIBLE}]*| [\s{_INVISIBLE}]+|[{_DASHES}][{_DASHES}{_INVISIBLE}]+|`"
+    rf"|(?:{_MARKS})+|[\u1100-\u11ff](?:[{_INVISIBLE}]*[\u1100-\u11ff])*|[^\x00-\x7f](?:{_MARKS})*"
 )
-_MARK = re.compile(rf"[{COMBINING}]")
+_MARK = re.compile(_MARKS)
 
 # As sets: a dash that was typed as several hyphens is none of them, being several characters.
 _HYPHENS = frozenset("-‐‑")
@@ -195,17 +200,24 @@ def _joins(folded: Folded, dash_at: int, is_by_digit: bool) -> bool:
 
 
 def _specials(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the ranges that are not folded character by character, and the end of the text."""
+    done = 0
     for match in _SPECIAL.finditer(text):
         first, last = match.span()
         # A mark right behind ASCII: the letter that it alters was passed by as plain.
-        is_mark = first > 0 and _MARK.match(text, first) is not None
+        is_mark = first > done and _MARK.match(text, first) is not None
         yield first - is_mark, last
+        done = last
+    yield len(text), len(text)
 
 
 def _fold_special(piece: str) -> str:
-    if piece.isspace():
+    # Composed on both sides: İ is in the table in one piece, and what an invisible character
+    # kept apart composes once that is gone.
+    plain = unicodedata.normalize("NFC", piece).translate(_TABLE)
+    plain = unicodedata.normalize("NFC", plain)
+    if plain.isspace():
         return " "
-    if piece.startswith("--"):
+    if plain and not plain.strip("-"):
         return "-"
-    composed = unicodedata.normalize("NFC", piece).translate(_TABLE)
-    return unicodedata.normalize("NFC", composed.casefold())
+    return unicodedata.normalize("NFC", plain.casefold())

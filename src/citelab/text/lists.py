@@ -9,14 +9,42 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["ROMAN_NUMERALS", "is_marker", "starts_bullet", "starts_next_item", "starts_numbered_item"]
+__all__ = [
+    "ROMAN_NUMERALS",
+    "is_marker",
+    "starts_bullet",
+    "starts_next_item",
+    "starts_numbered_item",
+]
 
 _MARKER = re.compile(r"([(\[]?)(\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})([.)\]])(?=\s)")
 _BULLET = re.compile(r"[•●▪◦‣○■□➢✓]\s*|[-–*+]\s+(?=\S)|#{1,6}\s")
 ROMAN_NUMERALS = {
     numeral: number
     for number, numeral in enumerate(
-        "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split(), start=1
+        [
+            "i",
+            "ii",
+            "iii",
+            "iv",
+            "v",
+            "vi",
+            "vii",
+            "viii",
+            "ix",
+            "x",
+            "xi",
+            "xii",
+            "xiii",
+            "xiv",
+            "xv",
+            "xvi",
+            "xvii",
+            "xviii",
+            "xix",
+            "xx",
+        ],
+        start=1,
     )
 }
 

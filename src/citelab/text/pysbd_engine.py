@@ -17,6 +17,7 @@ from typing import Any
 
 from citelab.errors import CitelabError
 from citelab.text.boundaries import holds_one
+from citelab.text.languages import base_language
 from citelab.text.marks import LINE_ENDS, PARAGRAPH_END
 
 __all__ = ["SplitterError", "pysbd_starts"]
@@ -38,7 +39,7 @@ class SplitterError(CitelabError, ValueError):
 def pysbd_starts(
     text: str, language: str, rule_starts: Iterable[int], soft_breaks: Sequence[int]
 ) -> Iterator[int]:
-    """Yield in order the positions, after the first, at which pysbd starts a sentence.
+    """The positions, after the first and in order, at which pysbd starts a sentence.
 
     Args:
         text: The whole text.
@@ -49,7 +50,12 @@ def pysbd_starts(
     Raises:
         SplitterError: pysbd has no rules for the language.
     """
-    segment = _segmenter(language)
+    return _starts(_segmenter(language), text, rule_starts, soft_breaks)
+
+
+def _starts(
+    segment: Segment, text: str, rule_starts: Iterable[int], soft_breaks: Sequence[int]
+) -> Iterator[int]:
     for starts in _pieces(text, rule_starts, soft_breaks):
         first, *inner, end = starts
         if first > 0:
@@ -64,7 +70,7 @@ def _segmenter(language: str) -> Segment:
         warnings.simplefilter("ignore")
         import pysbd
         from pysbd.languages import LANGUAGE_CODES
-    code = language.lower().replace("_", "-").partition("-")[0]
+    code = base_language(language)
     if code not in LANGUAGE_CODES:
         known = ", ".join(sorted(LANGUAGE_CODES))
         raise SplitterError(

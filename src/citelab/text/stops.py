@@ -43,7 +43,18 @@ class Place:
         next: That character, or empty at the end of the text.
     """
 
-    __slots__ = ("at", "end", "language", "mark", "next", "next_at", "start", "stop", "text", "word")
+    __slots__ = (
+        "at",
+        "end",
+        "language",
+        "mark",
+        "next",
+        "next_at",
+        "start",
+        "stop",
+        "text",
+        "word",
+    )
 
     def __init__(
         self, text: str, language: LanguageRules, start: int, at: int, stop: int, end: int
@@ -130,7 +141,7 @@ def names_its_speaker(place: Place) -> bool | None:
 
 
 def goes_on_in_lower_case(place: Place) -> bool:
-    """``"Go!" he said``, ``and so ... on``, ``Yahoo! and``, ``approx. five``; not ``ok? we left``."""
+    """``"Go!" he said``, ``so ... on``, ``Yahoo! and``, ``approx. five``; not ``ok? we left``."""
     if place.text[place.stop - 1] in CLOSERS or place.is_ellipsis:
         return False
     if place.mark != ".":
@@ -176,7 +187,11 @@ def holds_a_number(place: Place) -> bool | None:
     key = place.word.lower()
     if key not in place.language.numbered:
         return None
-    if place.next.isdigit() or place.next in "#§$" or _ROMAN_NUMBER.match(place.text, place.next_at):
+    if (
+        place.next.isdigit()
+        or place.next in "#§$"
+        or _ROMAN_NUMBER.match(place.text, place.next_at)
+    ):
         return False
     return None if key in place.language.trailing else True
 

@@ -1,6 +1,6 @@
 // An answer in separate claims beside its sources; a citation brings its passage into view.
 
-import { make } from "./document_body.js";
+import { keepKeys, make } from "./document_body.js";
 import { SourcePane } from "./source_pane.js";
 
 const INVITATION = "Choose a numbered citation to see its passage here.";
@@ -25,8 +25,6 @@ class AnswerPanes {
     this.buttons = [];
     this.pane = new SourcePane(model.get("_documents"), { onOpen: (index) => this.#open(index) });
     this.element = make("div", "citelab");
-    // JupyterLab would take the keys typed in here for its own commands.
-    this.element.setAttribute("data-lm-suppress-shortcuts", "true");
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
     const panes = make("div", "citelab-panes");
     panes.append(this.#answer(), this.pane.element);
@@ -82,7 +80,7 @@ class AnswerPanes {
   }
 
   #button(citation, place) {
-    const button = make("button", "citelab-citation", String(citation.number));
+    const button = keepKeys(make("button", "citelab-citation", String(citation.number)));
     button.type = "button";
     button.title = citation.name;
     button.setAttribute("aria-label", citation.name);

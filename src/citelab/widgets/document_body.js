@@ -24,6 +24,12 @@ export function make(tag, className, text) {
   return element;
 }
 
+/** A control that keeps the keys typed in it; JupyterLab asks the focused element itself. */
+export function keepKeys(element) {
+  element.setAttribute("data-lm-suppress-shortcuts", "true");
+  return element;
+}
+
 /** One document: `element` to show, ranges in code points to mark, positions to read back. */
 export class DocumentBody {
   #marked = [];

@@ -1,7 +1,7 @@
 // The source beside an answer, or alone: a switcher, a line that says what is shown, the text.
 // It scrolls its own box and nothing else, and asks nobody for anything.
 
-import { DocumentBody, make } from "./document_body.js";
+import { DocumentBody, keepKeys, make } from "./document_body.js";
 
 // The passage comes to rest this far down the box, so that what leads to it can be read too.
 const REST_SHARE = 0.3;
@@ -83,7 +83,7 @@ export class SourcePane {
   }
 
   #tab(state, index) {
-    const tab = make("button", "citelab-tab", state.title);
+    const tab = keepKeys(make("button", "citelab-tab", state.title));
     tab.type = "button";
     tab.dir = "auto";
     tab.addEventListener("click", () => this.onOpen(index));
@@ -164,7 +164,7 @@ function statusLine() {
 }
 
 function textBox() {
-  const box = make("div", "citelab-text");
+  const box = keepKeys(make("div", "citelab-text"));
   box.tabIndex = 0;
   box.setAttribute("role", "region");
   return box;

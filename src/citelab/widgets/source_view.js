@@ -11,8 +11,6 @@ function render({ model, el }) {
   };
   const pane = new SourcePane([model.get("_document")], { onSelect });
   const root = make("div", "citelab");
-  // JupyterLab would take the keys typed in here for its own commands.
-  root.setAttribute("data-lm-suppress-shortcuts", "true");
   const panes = make("div", "citelab-panes");
   panes.append(pane.element);
   root.append(panes);
