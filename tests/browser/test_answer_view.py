@@ -199,7 +199,7 @@ def test_a_passage_over_a_page_break_is_marked_on_both_pages_and_no_heading_is(l
         "Page 4 · label 2",
     ]
     assert status(lab) == (
-        f"Citation {number} highlights 28 characters on pages 1 to 2 of Tide report."
+        f"Citation {number} highlights 29 characters on pages 1 to 2 of Tide report."
         " 1 other passage of this claim is underlined."
     )
 

@@ -138,7 +138,7 @@ def exercise_cells() -> str:
     return EXERCISE_CELLS
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def front() -> str:
     return FRONT
 

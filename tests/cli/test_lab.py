@@ -48,7 +48,8 @@ def test_it_opens_the_first_lesson_on_loopback_and_asks_nobody_for_news(
     )
     assert main(["lab", "--no-browser"]) == 0
     ((command, folder),) = started
-    assert "notebooks/00_start_here.ipynb" in command
+    assert "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb" in command
+    assert f"--ServerApp.root_dir={folder}" in command
     assert (folder / "notebooks" / "00_start_here.ipynb").exists()
     assert "--ip=127.0.0.1" in command
     assert "--LabApp.news_url=" in command

@@ -22,7 +22,7 @@ __all__ = [
 
 HEADER = "Quern Station Reports 14 · Late Water"
 TITLE = "Late Water"
-SUBTITLE = "How long a tide gauge must wait: settling and lag at gauge No. 7, Quern Island"
+SUBTITLE = "A study of patience, with one stilling well, sixty trials and a goat"
 AUTHORS = "M. Aldous, I. Quiroga and T. Fenn · June 2025"
 
 ABSTRACT = (

@@ -75,10 +75,16 @@ def _is_free(port: int) -> bool:
 
 
 def _command(root: Path, notebook: Path, port: int, *, browser: bool) -> list[str]:
-    command = [sys.executable, "-m", "jupyterlab", notebook.relative_to(root).as_posix()]
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={root}"]
+    # Named as an address: a path would make its folder the root, and hide data/ beside it.
+    command.append(f"--LabApp.default_url=/lab/tree/{notebook.relative_to(root).as_posix()}")
     command += [f"--port={port}", "--ServerApp.port_retries=0", "--ip=127.0.0.1"]
     # Asking for news and newer versions would be the only requests that leave this computer.
-    command += ["--LabApp.extension_manager=readonly", "--LabApp.news_url="]
+    command += [
+        "--ServerApp.log_level=WARN",
+        "--LabApp.extension_manager=readonly",
+        "--LabApp.news_url=",
+    ]
     command += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     if not browser:
         command.append("--no-browser")

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from citelab.contract.message import Message, Usage
+from citelab.errors import ContractError
 from citelab.locations import Location, location_from_dict
 
 __all__ = ["BlockWriter", "Event", "message_from_events", "message_start", "message_stop"]
@@ -22,12 +23,18 @@ class BlockWriter:
     """Writes text blocks as events: glue that stays open, and claims that are whole.
 
     Attributes:
-        blocks: What was written so far, as (text, citations).
+        has_claims: Whether a block with citations was written.
     """
 
     def __init__(self) -> None:
-        self.blocks: list[tuple[str, tuple[Location, ...]]] = []
+        self.has_claims = False
+        self._blocks: list[tuple[list[str], tuple[Location, ...]]] = []
         self._glue_is_open = False
+
+    @property
+    def blocks(self) -> Iterator[tuple[str, tuple[Location, ...]]]:
+        """What was written so far: text and citations of each block."""
+        return (("".join(pieces), locations) for pieces, locations in self._blocks)
 
     def glue(self, text: str) -> Iterator[Event]:
         """Text without citations; goes on in the open block of glue where there is one."""
@@ -36,13 +43,14 @@ class BlockWriter:
         if not self._glue_is_open:
             self._glue_is_open = True
             yield self._start(())
-        yield self._delta({"type": "text_delta", "text": text})
+        yield self._text(text)
 
     def claim(self, text: str, locations: tuple[Location, ...]) -> Iterator[Event]:
         """One whole block with its citations."""
         yield from self.end_glue()
+        self.has_claims = True
         yield self._start(locations)
-        yield self._delta({"type": "text_delta", "text": text})
+        yield self._text(text)
         for location in locations:
             yield self._delta({"type": "citations_delta", "citation": location.to_dict()})
         yield self._stop()
@@ -53,20 +61,16 @@ class BlockWriter:
             self._glue_is_open = False
             yield self._stop()
 
-    @property
-    def has_claims(self) -> bool:
-        """Whether a block with citations was written."""
-        return any(locations for _, locations in self.blocks)
-
     def _start(self, locations: tuple[Location, ...]) -> Event:
-        self.blocks.append(("", locations))
+        self._blocks.append(([], locations))
         block = {"type": "text", "text": "", "citations": None}
         return {"type": "content_block_start", "index": self._index, "content_block": block}
 
+    def _text(self, text: str) -> Event:
+        self._blocks[-1][0].append(text)
+        return self._delta({"type": "text_delta", "text": text})
+
     def _delta(self, delta: dict[str, Any]) -> Event:
-        if text := delta.get("text"):
-            before, locations = self.blocks[-1]
-            self.blocks[-1] = (before + text, locations)
         return {"type": "content_block_delta", "index": self._index, "delta": delta}
 
     def _stop(self) -> Event:
@@ -74,7 +78,7 @@ class BlockWriter:
 
     @property
     def _index(self) -> int:
-        return len(self.blocks) - 1
+        return len(self._blocks) - 1
 
 
 def message_start(model: str, message_id: str, usage: Usage) -> Event:
@@ -86,37 +90,58 @@ def message_start(model: str, message_id: str, usage: Usage) -> Event:
 def message_stop(stop_reason: str | None, usage: Usage) -> list[Event]:
     """The last two events of a stream."""
     delta = {"stop_reason": stop_reason, "stop_sequence": None}
-    counted = {"output_tokens": usage.output_tokens}
     return [
-        {"type": "message_delta", "delta": delta, "usage": counted},
+        {"type": "message_delta", "delta": delta, "usage": usage.to_dict()},
         {"type": "message_stop"},
     ]
 
 
 def message_from_events(events: Iterable[Event]) -> Message:
-    """Put a message together from the vendor's events, in any order of the deltas of a block."""
-    texts: dict[int, str] = {}
-    citations: dict[int, list[Location]] = {}
+    """Put a message together from the vendor's events, in any order of the deltas of a block.
+
+    Raises:
+        ContractError: A delta for a block that was never started.
+    """
+    blocks: dict[int, tuple[list[str], list[Location]]] = {}
     head: dict[str, Any] = {}
-    stop_reason, output_tokens = None, 0
     for event in events:
         match event:
-            case {"type": "message_start", "message": dict(head)}:
-                pass
+            case {"type": "message_start", "message": message}:
+                head = dict(message)
             case {"type": "content_block_start", "index": index, "content_block": block}:
-                texts[index] = texts.get(index, "") + block.get("text", "")
+                blocks[index] = ([], [])
+                _add(blocks, index, [block.get("text") or ""], block.get("citations") or [])
             case {"type": "content_block_delta", "index": index, "delta": {"text": text}}:
-                texts[index] = texts.get(index, "") + text
-            case {"type": "content_block_delta", "index": index, "delta": {"citation": wire}}:
-                citations.setdefault(index, []).append(location_from_dict(wire))
-            case {"type": "message_delta", "delta": delta}:
-                stop_reason = delta.get("stop_reason")
-                output_tokens = (event.get("usage") or {}).get("output_tokens") or 0
-    usage = Usage((head.get("usage") or {}).get("input_tokens") or 0, output_tokens)
+                _add(blocks, index, [text], [])
+            case {"type": "content_block_delta", "index": index, "delta": {"citation": citation}}:
+                _add(blocks, index, [], [citation])
+            case {"type": "message_delta", "delta": {"stop_reason": reason}}:
+                head |= {"stop_reason": reason, "usage": _counted(head, event)}
     return Message.from_blocks(
-        ((texts[i], tuple(citations.get(i, ()))) for i in sorted(texts)),
+        (("".join(texts), tuple(found)) for _, (texts, found) in sorted(blocks.items())),
         model=head.get("model") or "",
         id=head.get("id") or "",
-        stop_reason=stop_reason,
-        usage=usage,
+        stop_reason=head.get("stop_reason"),
+        usage=Usage.from_dict(head.get("usage") or {}),
     )
+
+
+def _add(
+    blocks: dict[int, tuple[list[str], list[Location]]],
+    index: int,
+    texts: Iterable[str],
+    citations: Iterable[dict[str, Any]],
+) -> None:
+    if index not in blocks:
+        raise ContractError(
+            f"a content_block_delta is for block {index}, which no content_block_start has begun;"
+            " read the events in the order in which they were sent"
+        )
+    blocks[index][0].extend(texts)
+    blocks[index][1].extend(map(location_from_dict, citations))
+
+
+def _counted(head: dict[str, Any], event: Event) -> dict[str, Any]:
+    # The counts of the last event are the whole ones; it may leave out what has not changed.
+    late = {key: count for key, count in (event.get("usage") or {}).items() if count is not None}
+    return {**(head.get("usage") or {}), **late}

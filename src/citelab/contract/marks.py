@@ -17,10 +17,17 @@ __all__ = ["Marks"]
 
 # Letters that begin no usual bracketed word and are one token each; then two of them, and so on.
 _LETTERS = "sqkzxjvw"
-_BLANK = r"[ \t\u00a0]{0,4}"
-# Models write ASCII, CJK and full-width brackets for the same thing.
-_OPEN, _CLOSE = r"\[【［", r"\]】］"
-_GAP = r"(?:[,;&–—-]|and|to|y|a)?"
+# Every repetition below is possessive: what it took it never gives back, so a long run of digits,
+# blanks or brackets that turns out to be no mark is read once and not in every possible way.
+_BLANK = r"[ \t\u00a0]{0,4}+"
+_NUMBER = r"\d{1,9}+(?!\d)"
+# Models write ASCII, CJK and full-width brackets for the same thing, escape them as Markdown and
+# LaTeX want it, and make footnotes of them.
+_OPEN, _CLOSE = "[\\[【［]", "[\\]】］]"
+_BEGIN = rf"\\?+{_OPEN}{_BLANK}(?:\^{_BLANK})?+"
+_GAP = r"(?:[,;&|/–—-]|and\b|to\b|y\b|a\b)?+"
+# What a reader does not see, and a forger may put between.
+_UNSEEN = r"[\s\xad\u200b-\u200f\u2060-\u2064\ufeff]*+"
 
 
 @dataclass(frozen=True)
@@ -55,14 +62,19 @@ class Marks:
     @cached_property
     def forged(self) -> re.Pattern[str]:
         """Finds, in a source, anything that a reader could take for one of these marks or tags."""
-        return re.compile(rf"[{_OPEN}]\s*{self.letters}\s*\d|</?\s*{self.letters}-", re.IGNORECASE)
+        letters = _UNSEEN.join(self.letters)
+        bracket = rf"{_OPEN}{_UNSEEN}(?:\^{_UNSEEN})?+{letters}{_UNSEEN}\d"
+        return re.compile(rf"{bracket}|<{_UNSEEN}/?{_UNSEEN}{letters}{_UNSEEN}-", re.IGNORECASE)
 
     @cached_property
     def opening(self) -> re.Pattern[str]:
-        """Finds the place in a reply where a mark begins, or may begin once more has arrived."""
-        letters = "".join(f"(?:{letter}" for letter in self.letters) + ")?" * len(self.letters)
+        """Finds the place in a reply where a mark begins, or may begin once more has arrived.
+
+        The group ``whole`` has matched where it does begin.
+        """
+        so_far = "".join(f"(?:{letter}" for letter in self.letters) + ")?+" * len(self.letters)
         return re.compile(
-            rf"[{_OPEN}]{{1,2}}{_BLANK}(?:{self.letters}{_BLANK}\d|{letters}{_BLANK}\Z)",
+            rf"(?P<whole>{_BEGIN}{self.letters}{_BLANK}\d)|{_BEGIN}{so_far}{_BLANK}\Z|\\\Z",
             re.IGNORECASE,
         )
 
@@ -73,21 +85,21 @@ class Marks:
         ``marks``: a mark, a list or a range of them, in brackets. ``noise``: brackets that begin
         with a mark and go on with something else. ``broken``: a mark without a closing bracket.
         """
-        mark = rf"{self.letters}{_BLANK}\d{{1,9}}"
-        more = rf"(?:{_BLANK}{_GAP}{_BLANK}(?:{self.letters}{_BLANK})?\d{{1,9}}){{0,40}}"
-        start, end = rf"[{_OPEN}]{{1,2}}{_BLANK}", rf"{_BLANK}[{_CLOSE}]{{1,2}}"
+        letters = rf"{self.letters}{_BLANK}"
+        more = rf"(?:{_BLANK}{_GAP}{_BLANK}(?:{letters})?+{_NUMBER})*+"
         return re.compile(
-            rf"{start}(?:(?P<marks>{mark}{more}){end}"
-            rf"|(?P<noise>{mark}[^{_OPEN}{_CLOSE}\n]{{0,200}})[{_CLOSE}]{{1,2}}"
-            rf"|(?P<broken>{mark}))",
+            rf"{_BEGIN}(?:(?P<marks>{letters}{_NUMBER}{more}){_BLANK}\\?+{_CLOSE}"
+            rf"|(?P<noise>{letters}\d[^\[【［\]】］\n]{{0,60}}+){_CLOSE}"
+            rf"|(?P<broken>{letters}\d{{1,20}}+))",
             re.IGNORECASE,
         )
 
     @cached_property
     def number(self) -> re.Pattern[str]:
-        """Reads the pieces of ``marks``: a dash of a range, or one number with its letters."""
+        """Reads the pieces of a group: the dash of a range, or a number with its letters."""
         return re.compile(
-            rf"(?P<dash>[–—-]|\bto\b|\ba\b)|(?P<letters>{self.letters}{_BLANK})?(?P<number>\d{{1,9}})",
+            rf"(?P<dash>[–—-]|\bto\b|\ba\b)"
+            rf"|(?P<letters>(?<![^\W\d]){self.letters}{_BLANK})?(?P<number>\d++)",
             re.IGNORECASE,
         )
 

@@ -41,6 +41,15 @@ class Usage:
     input_tokens: int = 0
     output_tokens: int = 0
 
+    @classmethod
+    def from_dict(cls, wire: Mapping[str, Any]) -> Usage:
+        """Read the vendor's JSON; what it leaves out or calls null is 0."""
+        return cls(wire.get("input_tokens") or 0, wire.get("output_tokens") or 0)
+
+    def to_dict(self) -> dict[str, int]:
+        """The vendor's JSON."""
+        return {"input_tokens": self.input_tokens, "output_tokens": self.output_tokens}
+
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
@@ -94,7 +103,6 @@ class Message:
         Raises:
             LocationError: A citation is of an unknown kind or has a bad bound.
         """
-        usage = wire.get("usage") or {}
         blocks = [block for block in wire["content"] if block.get("type") == "text"]
         return cls(
             content=_positioned(
@@ -104,7 +112,7 @@ class Message:
             model=wire.get("model") or "",
             id=wire.get("id") or "",
             stop_reason=wire.get("stop_reason"),
-            usage=Usage(usage.get("input_tokens") or 0, usage.get("output_tokens") or 0),
+            usage=Usage.from_dict(wire.get("usage") or {}),
         )
 
     @classmethod
@@ -134,10 +142,7 @@ class Message:
             "content": [block.to_dict() for block in self.content],
             "stop_reason": self.stop_reason,
             "stop_sequence": None,
-            "usage": {
-                "input_tokens": self.usage.input_tokens,
-                "output_tokens": self.usage.output_tokens,
-            },
+            "usage": self.usage.to_dict(),
         }
 
 

@@ -62,6 +62,7 @@ class Pointers:
         spans: list[tuple[str, str]] = []
         is_range = False
         for piece in self._marks.number.finditer(token.body):
+            # Among other words, only a number with its letters is meant as a mark.
             if token.form == "noise" and not piece["letters"]:
                 continue
             if piece["dash"]:
@@ -75,38 +76,44 @@ class Pointers:
 
     def _existing(
         self, token: MarkToken, first: str, last: str, findings: list[Finding]
-    ) -> list[int]:
-        for digits in dict.fromkeys((first, last)):
-            if not digits.isascii() or digits != str(int(digits)):
-                reason = f"spells the number {digits!r} in a way that no mark is spelt"
-                self._note(findings, token, "malformed", reason)
-                return []
-        low, high = int(first), int(last)
-        known = len(self._chunks)
-        if high < low:
-            self._note(findings, token, "reversed", f"runs backwards, from {low} to {high}")
-            return []
-        if not 1 <= low <= known:
-            reason = f"names chunk {low}, but the prompt holds 1 to {known}"
-            self._note(findings, token, "unknown", reason)
-            return []
+    ) -> Iterable[int]:
+        if fault := self._fault(first, last):
+            self._note(findings, token, *fault)
+            return ()
+        high, known = int(last), len(self._chunks)
         if high > known:
             reason = f"runs to chunk {high}, but the prompt ends with {known}"
             self._note(findings, token, "clamped", reason)
-            high = known
-        if self._chunks[low - 1][0] is not self._chunks[high - 1][0]:
-            reason = f"runs from chunk {low} to {high}, which stand in two documents"
-            self._note(findings, token, "across_documents", reason)
-            return []
-        return list(range(low, high + 1))
+        return range(int(first), min(high, known) + 1)
+
+    def _fault(self, first: str, last: str) -> tuple[str, str] | None:
+        """Why this range cites nothing, as a kind of finding and a reason; None where it does."""
+        for digits in (first, last):
+            if not digits.isascii() or digits != str(int(digits)):
+                return "malformed", f"spells the number {digits!r} in a way that no mark is spelt"
+        low, high, known = int(first), int(last), len(self._chunks)
+        if high < low:
+            return "reversed", f"runs backwards, from {low} to {high}"
+        if low == 0:
+            return "unknown", "is the example of the instructions, which no chunk has"
+        if low > known:
+            return "unknown", f"names chunk {low}, but the prompt holds 1 to {known}"
+        if not self._in_one_document(low, min(high, known)):
+            return "across_documents", f"runs from chunk {low} to {high}, in two documents"
+        return None
 
     def _together(self, number: int, following: int) -> bool:
-        document, index, chunk = self._chunks[number - 1]
-        other, other_index, other_chunk = self._chunks[following - 1]
         # With retrieved chunks, neighbours in the prompt need not be neighbours in the document.
-        return (
-            document is other and index == other_index and chunk.end_char == other_chunk.start_char
+        end, start = self._chunks[number - 1][2].end_char, self._chunks[following - 1][2].start_char
+        return end == start and self._in_one_document(number, following)
+
+    def _in_one_document(self, number: int, other: int) -> bool:
+        (document, index, _), (second, second_index, _) = (
+            self._chunks[number - 1],
+            self._chunks[other - 1],
         )
+        # By index too: the same document may be sent twice.
+        return document is second and index == second_index
 
     def _location(self, first: int, last: int) -> Location:
         document, index, chunk = self._chunks[first - 1]

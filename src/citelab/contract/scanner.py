@@ -1,7 +1,8 @@
-"""A reply, piece by piece, into text and mark groups; where the pieces were cut changes nothing.
+"""A reply, piece by piece, into text and marks; where the pieces were cut changes nothing.
 
 A place that may be the beginning of a mark is held back until it is one or cannot be one any
-more. What is held back is bounded, so the work is linear in the reply.
+more. What is held back is bounded, so the work is linear in the reply. The texts that are given
+out, put together, hold no mark.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ class Scanner:
         self._marks = marks
         self._held = ""
         self._reply_char = 0
+        self._last_shown = ""
+        self._left_open = ""
 
     def skip(self, count: int) -> None:
         """Count ``count`` code points of the raw reply that were left out before scanning."""
@@ -66,39 +69,59 @@ class Scanner:
         yield from self._settle(at_end=True)
 
     def _settle(self, *, at_end: bool) -> Iterator[TextToken | MarkToken]:
-        held, at = self._held, 0
-        while opening := self._marks.opening.search(held, at):
-            start = opening.start()
-            end = self._group_end(held, start, at_end=at_end)
+        at = 0
+        while True:
+            start, end = self._next_mark(at, at_end=at_end)
+            yield from self._text(at, start)
             if end is None:
-                yield from self._text(held[at:start], at)
-                self._keep(held, start)
-                return
-            yield from self._text(held[at:start], at)
-            at = opening.end()
-            if match := self._marks.group.match(held, start, end):
-                form, at = match.lastgroup or "broken", match.end()
-                yield MarkToken(match[0], self._reply_char + start, form, match[form])
-            else:
-                # Only the beginning of a mark, and nothing follows: the reply was cut there.
-                yield MarkToken(held[start:at], self._reply_char + start, "broken", "")
-        yield from self._text(held[at:], at)
-        self._keep(held, len(held))
+                break
+            yield self._mark(start, end)
+            at = end
+        self._held, self._reply_char = self._held[start:], self._reply_char + start
 
-    def _group_end(self, held: str, start: int, *, at_end: bool) -> int | None:
+    def _next_mark(self, at: int, *, at_end: bool) -> tuple[int, int | None]:
+        """Where the next mark begins and ends; no end where it must be waited for."""
+        if self._left_open and (rest := self._rest_of_open(at)):
+            if rest["whole"]:
+                return at, at + rest.end() - len(self._left_open)
+            if not at_end:
+                return at, None
+        opening = self._marks.opening.search(self._held, at)
+        if opening is None or (at_end and not opening["whole"] and opening[0] == "\\"):
+            return len(self._held), None
+        start = opening.start()
+        limit = self._group_limit(start, at_end=at_end)
+        if limit is None:
+            return start, None
+        group = self._marks.group.match(self._held, start, limit)
+        # Without a group: the beginning of a mark, and the reply was cut off there.
+        return start, group.end() if group else opening.end()
+
+    def _group_limit(self, start: int, *, at_end: bool) -> int | None:
         limit = start + _LONGEST_GROUP
-        close = _GROUP_ENDS.search(held, start, limit)
-        if close is None:
-            return limit if len(held) >= limit or at_end else None
-        # A doubled bracket closes with two; whether the second one comes must be known.
-        if close.end() == len(held) and held[close.start()] != "\n" and not at_end:
-            return None
-        return close.end() + 1
+        close = _GROUP_ENDS.search(self._held, start, limit)
+        if close:
+            return close.end()
+        return limit if at_end or len(self._held) >= limit else None
 
-    def _text(self, text: str, at: int) -> Iterator[TextToken]:
-        if text:
-            yield TextToken(text, self._reply_char + at)
+    def _rest_of_open(self, at: int) -> re.Match[str] | None:
+        # "[ [s1] s2]": once the inner mark is gone, the outer bracket and what follows would
+        # read as a mark that nobody looked at.
+        return self._marks.opening.match(self._left_open + self._held[at : at + _LONGEST_GROUP])
 
-    def _keep(self, held: str, at: int) -> None:
-        self._held = held[at:]
-        self._reply_char += at
+    def _mark(self, start: int, end: int) -> MarkToken:
+        raw = self._held[start:end]
+        opening = self._marks.opening.search(self._last_shown)
+        self._left_open = opening[0] if opening and opening[0] != "\\" else ""
+        group = self._marks.group.fullmatch(raw)
+        form = (group and group.lastgroup) or "broken"
+        return MarkToken(raw, self._reply_char + start, form, group[form] if group else "")
+
+    def _text(self, start: int, end: int) -> Iterator[TextToken]:
+        if start < end:
+            text = self._held[start:end]
+            self._left_open = ""
+            # Blanks may be lost beside a mark, so they are no part of what is remembered.
+            shown = "".join((self._last_shown + text).split())
+            self._last_shown = shown[-3 - len(self._marks.letters) :]
+            yield TextToken(text, self._reply_char + start)

@@ -46,6 +46,8 @@ class Evidence:
 
     Attributes:
         sentences: In the order of the passages.
+        titles: The keys of the documents' titles: a passage need not repeat what it is about.
+        keys: All keys of all sentences.
         rarity: The weights, from the whole documents of the passages where they are known.
     """
 
@@ -59,10 +61,7 @@ class Evidence:
             t.key for d in documents for t in terms(d.title or "", d.language) if t.has_content
         )
 
-    @property
-    def text(self) -> str:
-        """All sentences in one string, for looking at; positions in it mean nothing."""
-        return " ".join(s.text for s in self.sentences)
+        self.keys = frozenset(key for s in self.sentences for key in s.keys)
 
     def best(self, claim: Iterable[Term], most: int = MOST_SENTENCES) -> tuple[Sentence, ...]:
         """The sentences that together cover most of the claim's weight, best first.

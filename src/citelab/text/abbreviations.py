@@ -39,6 +39,8 @@ class LanguageRules:
         time_words: What goes on after a time of day: weekdays, months, time zones.
         spaced: Single letters that are abbreviations before another word (``z. B.``).
         labelled: Words that a single letter numbers (``vitamin C``), so that it is no initial.
+        units: Units of measure, which end sentences like other words behind a number.
+        places: Abbreviated place names, which end a sentence when a comma stands before them.
         has_ordinals: Whether a number with a full stop is an ordinal (``3. Oktober``).
         speaker: What names the speaker behind a quotation that ends in ``?`` or ``!``.
         known: All abbreviations together.
@@ -54,6 +56,8 @@ class LanguageRules:
     time_words: frozenset[str] = frozenset()
     spaced: frozenset[str] = frozenset()
     labelled: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
+    places: frozenset[str] = frozenset()
     has_ordinals: bool = False
     speaker: re.Pattern[str] = _NOTHING
     known: frozenset[str] = field(init=False)
@@ -78,6 +82,14 @@ _ENGLISH_NUMBERED = (
     "nos p pp pg pgs vol vols fig figs eq eqs eqn chap chaps sec secs sched ver jan feb apr jun "
     "jul aug sep sept oct nov dec"
 )
+_ENGLISH_PLACES = (
+    "ala ariz calif colo conn fla ga ill ind kan ky md mich minn mo mont neb nev okla ore pa tenn "
+    "tex va vt wis wyo d.c n.c n.d n.h n.j n.m n.y r.i s.c s.d w.va b.c u.k u.s u.s.a"
+)
+_ENGLISH_UNITS = (
+    "min mins sec secs hr hrs yr yrs ft yd yds mi lb lbs oz pt pts qt qts gal tsp tbsp mm cm km kg "
+    "mg mph"
+)
 _ENGLISH = LanguageRules(
     titles=_words("dr drs prof profs mr mrs ms messrs mx hon pres sens reps supt ps p.s feat"),
     leading=_words("e.g eg i.e viz cf v vs ca c.f approx incl excl esp et"),
@@ -90,9 +102,9 @@ _ENGLISH = LanguageRules(
         "inc ltd co corp bros llc plc assn assoc dept univ inst natl intl govt jr sr esq mt ft "
         "st rev fr gov sen rep gen col lt lieut maj capt cpt cmdr cdr adm sgt cpl pvt insp det "
         "amb atty ave blvd rd ln hwy sq apt bldg eds edn cit ibid al resp est min max avg "
-        "ph.d m.d m.a b.a b.sc m.sc a.d b.c b.c.e c.e mon tue tues wed thu thur thurs fri sat "
-        "ala ariz calif colo conn fla ga ill ind kan ky mich minn mo mont neb nev okla ore pa "
-        "tenn tex va vt wis wyo hrs lbs oz yr yrs",
+        "ph.d m.d m.a b.a b.sc m.sc a.d b.c b.c.e c.e mon tue tues wed thu thur thurs fri sat",
+        _ENGLISH_PLACES,
+        _ENGLISH_UNITS,
     ),
     closing=_words("etc a.m p.m"),
     starters=_words(
@@ -111,6 +123,8 @@ _ENGLISH = LanguageRules(
         "wed thu thur thurs fri sat sun january february march april may june july august "
         "september october november december jan feb mar apr jun jul aug sep sept oct nov dec"
     ),
+    units=_words(_ENGLISH_UNITS),
+    places=_words(_ENGLISH_PLACES),
     labelled=_words(
         "war part act book volume type class phase level grade vitamin figure table section "
         "appendix hepatitis chapter article group plan option exhibit schedule annex unit"
@@ -174,7 +188,7 @@ _GERMAN = LanguageRules(
 )
 
 _FRENCH = LanguageRules(
-    titles=_words("m mm mme mmes mlle mlles dr drs pr me mgr st ste"),
+    titles=_words("M mm mme mmes mlle mlles dr drs pr me mgr st ste"),
     leading=_words("p.ex ex cf env c.-à-d c.à.d i.e vs apr av"),
     numbered=_words("no nos n° p pp vol fig art chap tél t al ch éd coll réf"),
     trailing=_words("s.a s.a.r.l cie j.-c bd boul ed éd ltd inc"),

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["CANDIDATE", "CLOSERS", "LINE_END", "LINE_ENDS", "OPENERS", "PARAGRAPH_END", "SKIPPED"]
+__all__ = [
+    "CANDIDATE",
+    "CLOSERS",
+    "DASHES",
+    "LINE_END",
+    "LINE_ENDS",
+    "OPENERS",
+    "PARAGRAPH_END",
+    "SKIPPED",
+]
 
 SPACED_MARKS = ".!?…‥‼⁇⁈⁉"
 """Marks that end a sentence only before white space: ``3.14`` and ``a.m`` have none."""
@@ -25,6 +34,9 @@ OPENERS = "\"'“‘«‹„‚([{「『（【《〈¿¡*_"
 
 CLOSERS = "\"'”’»›)]}」』）】》〉*_"
 """What may stand between an end mark and the white space, and belongs to the sentence."""
+
+DASHES = "-–—"
+"""What sets off an aside, a speaker or a turn of speech."""
 
 _ANY_MARK = SPACED_MARKS + UNSPACED_MARKS
 _CLOSER = rf"[{re.escape(CLOSERS)}]"
@@ -44,6 +56,9 @@ _FOOTNOTE = (
 # A closing quote with space on both sides closes: opening ones stand at their word.
 _DETACHED = rf"[ \xa0\u202f][”’»)\"'](?=[{_SPACE}]|\Z)"
 
+# "the album.That way": not "U.S.A.", nor the "3.X" of a version.
+_NO_SPACE = r"(?<=[a-z.!?][a-z.!?][.!?])(?=[A-Z])"
+
 # First a plain character class, which the engine can skip to fast. Every repetition is
 # possessive, and the lookbehind keeps a run of marks that failed at its first mark from being
 # tried at each of the others: both would be quadratic on a page full of dots.
@@ -53,7 +68,7 @@ CANDIDATE = re.compile(
     (?: (?<=[{SPACED_MARKS}]) (?<![{_ANY_MARK}][{_ANY_MARK}])
         [{_ANY_MARK}]*+ (?:[ ]\.(?=[ .]|\Z))*+
         (?: {_CLOSER} | {_FOOTNOTE} | {_DETACHED} | {_SMILEY} )*+
-        (?P<spaced> [{_SPACE}]++ | \Z | (?<=[{UNSPACED_MARKS}]) | (?<=[a-z][a-z][.!?])(?=[A-Z]) )
+        (?P<spaced> [{_SPACE}]++ | \Z | (?<=[{UNSPACED_MARKS}]) | {_NO_SPACE} )
       | (?<=[{UNSPACED_MARKS}])
         [{_ANY_MARK}]*+ (?: {_CLOSER} | {_FOOTNOTE} )*+ (?P<unspaced> [{_SPACE}]*+ )
       | (?<=[{LINE_ENDS}]) (?P<line> [{_SPACE}]*+ )
@@ -73,5 +88,5 @@ PARAGRAPH_END = re.compile(rf"{_ONE_END}[{_SPACE}]*?{_ONE_END}|\u2029")
 LINE_END = re.compile(f"[{LINE_ENDS}]")
 """Any character that ends a line."""
 
-SKIPPED = re.compile(rf"[{re.escape(OPENERS)}{_SPACE}–—•●▪◦‣○■□➢✓-]*+")
+SKIPPED = re.compile(rf"[{re.escape(OPENERS)}{_SPACE}{DASHES[1:]}•●▪◦‣○■□➢✓-]*+")
 """What lies between the white space and the first letter or digit of the next sentence."""

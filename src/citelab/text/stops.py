@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from citelab.text.abbreviations import LanguageRules
 from citelab.text.lists import is_marker, starts_next_item
-from citelab.text.marks import CLOSERS, OPENERS, SKIPPED
+from citelab.text.marks import CLOSERS, DASHES, OPENERS, SKIPPED
 
 __all__ = ["Place", "end_mark_ends", "is_ordinary"]
 
@@ -78,6 +78,17 @@ class Place:
         """Whether the marks are dots that leave something out."""
         return self.mark[-1] in "…‥" or self.mark.count(".") > 1
 
+    @property
+    def key(self) -> str:
+        """The word in lower case; a capital alone stays, being an initial: ``P.``, not ``p.``."""
+        return self.word if len(self.word) == 1 else self.word.lower()
+
+    def before(self, word: str) -> str:
+        """The word in front of ``word``, which stands right before the mark."""
+        first = self.at - len(word)
+        pieces = self.text[max(self.start, first - MAX_WORD_CHARS) : first].split()
+        return pieces[-1] if pieces else ""
+
     def next_word_starts_sentences(self) -> bool:
         """Whether the next word is one that opens sentences: ``The``, not ``Theodore``."""
         found = _LETTERS.match(self.text, self.next_at)
@@ -89,7 +100,9 @@ Rule = Callable[[Place], bool | None]
 
 def is_ordinary(word: str, language: LanguageRules) -> bool:
     """Whether a word before a full stop is neither an abbreviation, a number nor an initial."""
-    return len(word) > 1 and word.isalpha() and word.lower() not in language.careful
+    if len(word) < 2 or not word.isalnum() or word.isdigit():
+        return False
+    return word.lower() not in language.careful
 
 
 def end_mark_ends(place: Place) -> bool:
@@ -114,7 +127,15 @@ def lacks_its_space(place: Place) -> bool | None:
     """``the album.That way``: only a word that opens sentences is believed."""
     if place.stop != place.end:
         return None
-    return place.next_word_starts_sentences() and place.word.lower() not in place.language.known
+    return place.next_word_starts_sentences() and place.key not in place.language.known
+
+
+def stammers(place: Place) -> bool | None:
+    """``I ... I never``: the same word again is the same sentence."""
+    if not place.is_ellipsis:
+        return None
+    spoken = place.word or place.before("")
+    return False if spoken and place.text.startswith(f"{spoken} ", place.next_at) else None
 
 
 def meets_the_next_item(place: Place) -> bool | None:
@@ -133,7 +154,7 @@ def names_its_speaker(place: Place) -> bool | None:
     """``"Who is it?" Ann asked.`` is one sentence, and so is ``"Great!" – The Herald``."""
     if not place.is_closed_by_quote:
         return None
-    if place.text[place.end] in "-–—":
+    if place.text[place.end] in DASHES:
         return False
     if place.mark[-1] in "!?" and place.language.speaker.match(place.text, place.end):
         return False
@@ -143,6 +164,8 @@ def names_its_speaker(place: Place) -> bool | None:
 def goes_on_in_lower_case(place: Place) -> bool:
     """``"Go!" he said``, ``so ... on``, ``Yahoo! and``, ``approx. five``; not ``ok? we left``."""
     if place.text[place.stop - 1] in CLOSERS or place.is_ellipsis:
+        return False
+    if place.text[place.end] in DASHES:
         return False
     if place.mark != ".":
         return not _is_name_with_mark(place)
@@ -178,22 +201,33 @@ def is_number(place: Place) -> bool | None:
 
 def announces_what_follows(place: Place) -> bool | None:
     """``Dr. Lee``, ``e.g. Salt``: these never end a sentence."""
-    language, key = place.language, place.word.lower()
+    language, key = place.language, place.key
     return False if key in language.titles or key in language.leading else None
 
 
 def holds_a_number(place: Place) -> bool | None:
     """``No. 5``, ``Vol. II``, ``p. [12]``; without a number ``no`` and ``art`` are words."""
-    key = place.word.lower()
-    if key not in place.language.numbered:
+    if place.key not in place.language.numbered:
         return None
-    if (
-        place.next.isdigit()
-        or place.next in "#§$"
-        or _ROMAN_NUMBER.match(place.text, place.next_at)
-    ):
+    if place.next.isdigit() or place.next in "#§$":
         return False
-    return None if key in place.language.trailing else True
+    if _ROMAN_NUMBER.match(place.text, place.next_at):
+        return False
+    return None if place.key in place.language.trailing else True
+
+
+def measures(place: Place) -> bool | None:
+    """``Bake 20 min. Remove``: behind a number, a unit is a word like any other."""
+    if place.key not in place.language.units:
+        return None
+    return True if place.before(place.word)[-1:].isdigit() else None
+
+
+def closes_a_place_name(place: Place) -> bool | None:
+    """``in Macon, Ga. Fans``: within a sentence a comma would follow."""
+    if place.key not in place.language.places:
+        return None
+    return True if place.before(place.word).endswith(",") and place.next_at == place.end else None
 
 
 def is_time_or_list_end(place: Place) -> bool | None:
@@ -210,8 +244,14 @@ def is_label(place: Place) -> bool | None:
     """``World War I. Sir Hugh``, ``vitamin C. People``: a letter that counts is no initial."""
     if len(place.word) != 1:
         return None
-    before = place.text[max(place.start, place.at - 25) : place.at - 1].split()
-    return True if before and before[-1].lower() in place.language.labelled else None
+    return True if place.before(place.word).lower() in place.language.labelled else None
+
+
+def is_roman_number(place: Place) -> bool | None:
+    """``Hefele, III. 179``: a numbered part, when a number follows."""
+    if not place.next.isdigit() or not _ROMAN_NUMBER.fullmatch(place.word):
+        return None
+    return False
 
 
 def is_variable(place: Place) -> bool | None:
@@ -220,7 +260,7 @@ def is_variable(place: Place) -> bool | None:
         return None
     if place.word in place.language.spaced or place.next.isdigit():
         return False
-    return not _LETTERS.match(place.text, place.next_at) or place.text[place.next_at + 1] != "."
+    return place.text[place.next_at + 1 : place.next_at + 2] != "."
 
 
 def is_abbreviation(place: Place) -> bool | None:
@@ -234,6 +274,7 @@ def is_abbreviation(place: Place) -> bool | None:
 BEHIND_ANY_MARK: tuple[Rule, ...] = (
     goes_on_with_punctuation,
     lacks_its_space,
+    stammers,
     meets_the_next_item,
     names_its_speaker,
 )
@@ -246,8 +287,11 @@ BEHIND_FULL_STOP = (
     is_list_number,
     stands_alone,
     is_number,
+    is_roman_number,
     announces_what_follows,
+    measures,
     holds_a_number,
+    closes_a_place_name,
     is_time_or_list_end,
     is_label,
     is_variable,
@@ -274,16 +318,19 @@ def _skip(text: str, end: int) -> int:
 
 
 def _is_name_with_mark(place: Place) -> bool:
-    if place.mark != "!" or not place.word[:1].isupper():
+    # In a sentence that opens in lower case a capital says little: so people write in chats.
+    if len(place.mark) > 1 or not place.word[:1].isupper():
         return False
-    return place.at - len(place.word) > place.start
+    return place.at - len(place.word) > place.start and not place.text[place.start].islower()
 
 
 def _could_be_last(place: Place) -> bool:
     word = place.word
     if not word or word[-1] in CLOSERS:
         return True
-    if word.isdigit():
+    if word.isdigit():  # a short one may be an ordinal or the number of an item
         return len(word) > 2
+    if len(word) == 1 or word.lower() in place.language.known or _INITIALISM.fullmatch(word):
+        return False
     # A word without a vowel that is not listed is an abbreviation that is not listed.
-    return is_ordinary(word, place.language) and _VOWEL.search(word) is not None
+    return word[-1].isdigit() or _VOWEL.search(word) is not None

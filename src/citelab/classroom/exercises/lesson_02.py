@@ -1,0 +1,245 @@
+"""Lesson 02, citation chunking: the exercise that says when pieces are the whole text.
+
+Ranges tile a text if every character is in exactly one of them, in order. Positions count code
+points from 0, an end is exclusive, and no range is empty.
+"""
+
+from __future__ import annotations
+
+from citelab.classroom.exercises.model import Exercise, WrongAnswer, case
+
+__all__ = ["EXERCISES"]
+
+Ranges = list[tuple[int, int]]
+
+CARD = "It rained. We left."
+FOG = "Fog. Fog. Fog."
+EMOJI = "Tea 🙂 Café."
+
+
+def tiles_spec(ranges: Ranges, text: str) -> bool:
+    covered: list[int] = []
+    for start, end in ranges:
+        if start >= end:
+            return False
+        covered.extend(range(start, end))
+    return covered == list(range(len(text)))
+
+
+def _joins_text(ranges: Ranges, text: str) -> bool:
+    return "".join(text[start:end] for start, end in ranges) == text
+
+
+def _lengths_only(ranges: Ranges, text: str) -> bool:
+    return sum(end - start for start, end in ranges) == len(text)
+
+
+def _as_a_set(ranges: Ranges, text: str) -> bool:
+    return {i for start, end in ranges for i in range(start, end)} == set(range(len(text)))
+
+
+def _ignores_overlaps(ranges: Ranges, text: str) -> bool:
+    position = 0
+    for start, end in ranges:
+        if start > position or start >= end:
+            return False
+        position = end
+    return position == len(text)
+
+
+def _allows_white_gaps(ranges: Ranges, text: str) -> bool:
+    position = 0
+    for start, end in ranges:
+        if start < position or start >= end or text[position:start].strip():
+            return False
+        position = end
+    return position <= len(text) and not text[position:].strip()
+
+
+def _forgets_the_tail(ranges: Ranges, text: str) -> bool:
+    position = 0
+    for start, end in ranges:
+        if start != position or start >= end:
+            return False
+        position = end
+    return True
+
+
+def _neighbours_only(ranges: Ranges, text: str) -> bool:
+    starts, ends = [start for start, _ in ranges], [end for _, end in ranges]
+    return starts[1:] == ends[:-1] and all(start < end for start, end in ranges)
+
+
+def _forgets_the_head(ranges: Ranges, text: str) -> bool:
+    return _neighbours_only(ranges, text) and (ranges[-1][1] if ranges else 0) == len(text)
+
+
+def _reaches_or_passes_the_end(ranges: Ranges, text: str) -> bool:
+    return _forgets_the_tail(ranges, text) and (ranges[-1][1] if ranges else 0) >= len(text)
+
+
+def _sorts_first(ranges: Ranges, text: str) -> bool:
+    return tiles_spec(sorted(ranges), text)
+
+
+def _empty_ranges_allowed(ranges: Ranges, text: str) -> bool:
+    position = 0
+    for start, end in ranges:
+        if start != position:
+            return False
+        position = end
+    return position == len(text)
+
+
+def _returns_too_early(ranges: Ranges, text: str) -> bool | None:
+    position = 0
+    for start, end in ranges:
+        if start != position or start >= end:
+            return False
+        position = end
+        return position == len(text)
+    return None
+
+
+def _inclusive_ends(ranges: Ranges, text: str) -> bool:
+    return tiles_spec([(start, end + 1) for start, end in ranges], text)
+
+
+def _bytes(ranges: Ranges, text: str) -> bool:
+    return tiles_spec(ranges, "b" * len(text.encode()))
+
+
+def _nothing_is_never_whole(ranges: Ranges, text: str) -> bool:
+    return bool(ranges) and tiles_spec(ranges, text)
+
+
+def _raises_instead(ranges: Ranges, text: str) -> bool:
+    if not tiles_spec(ranges, text):
+        raise ValueError("the ranges do not tile the text")
+    return True
+
+
+TILES = Exercise(
+    id="l02-e1",
+    title="Say whether ranges tile a text",
+    function_name="tiles",
+    spec=tiles_spec,
+    cases=(
+        case([(0, 11), (11, 19)], CARD),
+        case([(0, 19)], CARD, note="one range is the whole text"),
+        case([(0, 4), (4, 6), (6, 11)], EMOJI, note="the text holds an emoji and an accent"),
+        case([], "", note="the text is empty and so is the list"),
+        case([(0, 10), (11, 19)], CARD, note="only a space is in no range"),
+        case([(0, 11), (13, 19)], CARD, note="two letters are in no range"),
+        case([(0, 12), (11, 19)], CARD, note="one letter is in two ranges"),
+        case([(0, 11)], CARD, note="the end of the text is in no range"),
+        case([(2, 11), (11, 19)], CARD, note="the start of the text is in no range"),
+        case([(3, 11)], CARD, note="both ends of the text are in no range"),
+        case([], CARD, note="there are no ranges, but there is a text"),
+        case([(0, 9), (11, 21)], CARD, note="a gap and an end beyond the text make up for it"),
+        case([(0, 5), (0, 5), (10, 14)], FOG, note="the first word is there twice, joined it fits"),
+        case([(11, 19), (0, 11)], CARD, note="the ranges are not in order"),
+        case([(0, 11), (11, 11), (11, 19)], CARD, note="the second range is empty"),
+        case([(0, 11), (11, 25)], CARD, note="the last end lies beyond the text"),
+        case([(0, 11), (-8, 19)], CARD, note="a start lies before the text"),
+    ),
+    wrong_answers=(
+        WrongAnswer(
+            _joins_text,
+            "You join the pieces and compare texts. Words repeat, and slices forgive ends beyond "
+            "the text, so wrong ranges can join to the right text. Look at the numbers instead.",
+        ),
+        WrongAnswer(
+            _lengths_only,
+            "You compare lengths. A gap here and an overlap there make up for each other, and "
+            "the sum is right. It matters *where* each range starts.",
+        ),
+        WrongAnswer(
+            _as_a_set,
+            "You collect the characters in a set, and a set forgets how often and in which "
+            "order. A sentence that is there twice gets two ids. Each character belongs to "
+            "exactly one range.",
+        ),
+        WrongAnswer(
+            _ignores_overlaps,
+            "You see gaps but not overlaps: a range may start before the last one ended. Then "
+            "some text can be cited under two ids. A start may be neither too late nor too early.",
+        ),
+        WrongAnswer(
+            _allows_white_gaps,
+            "You let white space fall between the ranges. It looks harmless, but joined in order "
+            "the pieces are no longer the text. Every character counts, spaces too.",
+        ),
+        WrongAnswer(
+            _forgets_the_tail,
+            "You check each start and then say yes. What if the ranges stop early? After the "
+            "loop, one comparison with the length of the text is missing.",
+        ),
+        WrongAnswer(
+            _neighbours_only,
+            "You compare neighbours only: each start with the end before it. The first range has "
+            "no neighbour on its left, the last none on its right. Where must these two stand?",
+        ),
+        WrongAnswer(
+            _forgets_the_head,
+            "The text may begin before your first range: nobody looks at the first start. Pretend "
+            "that a range ended at 0 before anything else.",
+        ),
+        WrongAnswer(
+            _reaches_or_passes_the_end,
+            "A last range beyond the text passes: you ask whether the end is reached, not "
+            "whether it is met. What has an index beyond the text, the other edition?",
+        ),
+        WrongAnswer(
+            _sorts_first,
+            "You sort the ranges before you look. The order is part of the question: chunk 0 is "
+            "the first of the text, and its number is what a model will write.",
+        ),
+        WrongAnswer(
+            _empty_ranges_allowed,
+            "An empty range passes, because it takes up no room. But it gets an id, and a model "
+            "can cite it: a citation of nothing. How do start and end compare in a real range?",
+        ),
+        WrongAnswer(
+            _returns_too_early,
+            "You return inside the loop, so only the first range is ever looked at (and with no "
+            "ranges you return `None`). Say no as soon as you know; say yes only after the loop.",
+        ),
+        WrongAnswer(
+            _inclusive_ends,
+            "You treat ends as part of the range, so good tilings look to you as if they "
+            "overlapped. An end is exclusive: the next range starts *at* it.",
+        ),
+        WrongAnswer(
+            _bytes,
+            "You measure the text in bytes. The first emoji or accent makes it longer than its "
+            "ranges, which count code points, as `len` of a `str` does.",
+        ),
+        WrongAnswer(
+            _nothing_is_never_whole,
+            "You say no to an empty text without ranges. Nothing is missing and nothing is "
+            "there twice, so no ranges tile no text. Does your rule need the exception?",
+        ),
+        WrongAnswer(
+            _raises_instead,
+            "You raise when the ranges do not tile. This function is asked a question, so both "
+            "answers are answers: return `False`. Whoever calls it decides what to do then.",
+        ),
+    ),
+    hints=(
+        "Walk along the text with one number, the position up to which all is covered. It is 0 "
+        "at first. Where must the next range start?",
+        "For each range there are two ways to fail: it does not start at the position, or it is "
+        "empty. If it is neither, its end is the new position. And after the last one?",
+    ),
+    difficulty="easy",
+    minutes=6,
+    explanation=(
+        "One number is enough: the position up to which everything is covered. A range that "
+        "starts later leaves a gap, one that starts earlier overlaps or is out of order, and "
+        "both show in one comparison. A negative start or an end beyond the text cannot get by "
+        "either, because the walk starts at 0 and must end at `len(text)`."
+    ),
+)
+
+EXERCISES = (TILES,)

@@ -1,0 +1,52 @@
+"""What in a reply looks like a mark and is none: left in the text, and reported.
+
+A model that writes ``(s3)`` or ``[3]`` where ``[s3]`` is wanted meant to cite; the reader of the
+report should know that a pointer was lost. What also stands in a source is the source's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from citelab.contract.marks import Marks
+from citelab.contract.message import Finding
+
+__all__ = ["Doubts"]
+
+
+class Doubts:
+    """Looks through the text between marks.
+
+    Args:
+        marks: The form of the marks of the request.
+        known: How many chunks the prompt holds; a higher number is no lost pointer.
+        is_in_source: Whether a piece of text stands in one of the documents.
+    """
+
+    def __init__(self, marks: Marks, known: int, is_in_source: Callable[[str], bool]) -> None:
+        self._marks = marks
+        self._known = known
+        self._is_in_source = is_in_source
+        # A number in brackets behind a word is an array's, one before a parenthesis is a link's.
+        self._near = re.compile(
+            rf"(?<![\w\]])[\[【［]\^?(?P<bare>\d{{1,9}})[\]】］](?![(\[])"
+            rf"|(?<!\w){marks.letters}[-_#. ]?(?P<lettered>\d{{1,9}})(?!\w)"
+            r"|(?P<thought></think>)",
+            re.IGNORECASE,
+        )
+
+    def findings(self, text: str, reply_char: int) -> Iterator[Finding]:
+        """The near misses in a piece of answer text that begins at ``reply_char`` of the reply."""
+        for match in self._near.finditer(text):
+            if reason := self._reason(match):
+                raw = match[0]
+                yield Finding("doubtful", raw, reply_char + match.start(), f"{raw} {reason}")
+
+    def _reason(self, match: re.Match[str]) -> str | None:
+        if match["thought"]:
+            return "ends a reasoning that never began; what stands before it may be no answer"
+        number = int(match["bare"] or match["lettered"])
+        if not 1 <= number <= self._known or self._is_in_source(match[0]):
+            return None
+        return f"is left in the text; to cite chunk {number} the mark is {self._marks.mark(number)}"
