@@ -1,28 +1,21 @@
-"""A real JupyterLab in a real Chromium, for the browser tests and for the screenshots.
+"""A notebook in a real Chromium, for the browser tests and for the screenshots.
 
-The server runs on a free loopback port from the interpreter that runs this file, with folders
-of its own for configuration, settings and workspaces: nothing of the user's is read or changed.
-Neither side asks an outside host for anything, and `assert_no_outside_requests` holds them to it.
+Neither the page nor its server asks an outside host for anything, and
+`assert_no_outside_requests` holds them to it.
 """
 
 from __future__ import annotations
 
 import ast
 import contextlib
-import json
 import os
-import secrets
 import shutil
-import socket
-import subprocess
-import sys
-import tempfile
 import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
+
+from lab_server import LabServer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Playwright
@@ -36,8 +29,8 @@ __all__ = [
     "save_screenshot",
 ]
 
-START_SECONDS = 120
-"""A cold start on a busy two-core machine takes up to half a minute."""
+WAIT_SECONDS = 120
+"""For one step of a page; far longer than any takes, since it only matters where one never ends."""
 _BROWSER_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _BROWSER_ARGS = (
     "--no-sandbox",  # Chromium refuses to run as root, as CI does, with it
@@ -48,24 +41,6 @@ _BROWSER_ARGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-# nbgrader's extensions want a course folder and complain on stderr without one.
-_EXTENSIONS_OFF = (
-    "nbgrader.server_extensions.formgrader",
-    "nbgrader.server_extensions.validate_assignment",
-    "nbgrader.server_extensions.assignment_list",
-    "nbgrader.server_extensions.course_list",
-    "jupyterlab_jupytext",
-)
-_PLUGINS_OFF = ("@jupyter/nbgrader", "jupyterlab-jupytext")
-_SETTINGS: dict[str, dict[str, Any]] = {
-    # News and update checks are requests to outside hosts.
-    "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
-    "@jupyterlab/extensionmanager-extension/plugin": {"enabled": False},
-    # Cells out of view would leave the page, and with them what a test wants to read.
-    "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
-    # The notebook that is driven stays as it was on disk.
-    "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
-}
 
 
 def find_chromium() -> str | None:
@@ -75,92 +50,6 @@ def find_chromium() -> str | None:
         return named if Path(named).exists() else shutil.which(named)
     debian = Path("/usr/bin/chromium")
     return str(debian) if debian.exists() else _on_path()
-
-
-class LabServer:
-    """JupyterLab over one folder, for the length of a ``with`` block.
-
-    Attributes:
-        root: The folder whose notebooks it opens.
-        base: Its address, without a path.
-    """
-
-    def __init__(self, root: Path) -> None:
-        self.root = root.resolve()
-        self._token = secrets.token_hex(16)
-        self._port = _free_port()
-        self.base = f"http://127.0.0.1:{self._port}"
-
-    def __enter__(self) -> LabServer:
-        self._home = Path(tempfile.mkdtemp(prefix="citelab-lab-"))
-        _write_configuration(self._home)
-        self._log = (self._home / "lab.log").open("w", encoding="utf-8")
-        self._process = subprocess.Popen(
-            self._command(),
-            cwd=self.root,
-            env=_environment(self._home),
-            stdout=self._log,
-            stderr=subprocess.STDOUT,
-        )
-        try:
-            self._wait_until_up()
-        except BaseException:
-            self.__exit__(None, None, None)
-            raise
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        # Asked to stop, the server ends its kernels; killed, it would leave them behind.
-        with contextlib.suppress(OSError):
-            self._ask("/api/shutdown", method="POST")
-        try:
-            self._process.wait(20)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._log.close()
-        shutil.rmtree(self._home, ignore_errors=True)
-
-    def url(self, notebook: str) -> str:
-        """The address of one notebook, given by its path from `root`, alone on the screen."""
-        return f"{self.base}/doc/tree/{notebook}?token={self._token}&reset"
-
-    def _command(self) -> list[str]:
-        return [
-            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
-            *("--ip=127.0.0.1", f"--port={self._port}", "--ServerApp.port_retries=0"),
-            f"--IdentityProvider.token={self._token}",
-            f"--ServerApp.root_dir={self.root}",
-            "--LabApp.expose_app_in_browser=True",
-            "--LabApp.extension_manager=readonly",
-            "--KernelManager.shutdown_wait_time=2",
-        ]
-
-    def _wait_until_up(self) -> None:
-        deadline = time.monotonic() + START_SECONDS
-        while time.monotonic() < deadline:
-            if self._process.poll() is not None:
-                raise RuntimeError(f"JupyterLab ended at its start:\n{self._last_words()}")
-            with contextlib.suppress(OSError):
-                self._ask("/api/status")
-                return
-            time.sleep(0.1)
-        raise TimeoutError(f"JupyterLab did not answer in {START_SECONDS} s:\n{self._last_words()}")
-
-    def _ask(self, path: str, method: str = "GET") -> None:
-        headers = {"Authorization": f"token {self._token}"}
-        request = urllib.request.Request(self.base + path, headers=headers, method=method)
-        # Loopback never goes through a proxy that the environment names.
-        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        opener.open(request, timeout=5).close()
-
-    def _last_words(self) -> str:
-        return (self._home / "lab.log").read_text(encoding="utf-8", errors="replace")[-3000:]
 
 
 class LabPage:
@@ -176,7 +65,7 @@ class LabPage:
         self.page, self.server = page, server
         self.complaints: list[str] = []
         self.requests: list[str] = []
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(WAIT_SECONDS * 1000)
         page.on("console", self._note_console)
         page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
         page.on("request", lambda request: self.requests.append(request.url))
@@ -217,6 +106,17 @@ class LabPage:
         answer = self.page.evaluate(_ASK_KERNEL, ["\n".join(statements), f"ascii({last})"])
         assert answer["status"] == "ok", answer
         return ast.literal_eval(ast.literal_eval(answer["data"]["text/plain"]))
+
+    def wait_for_kernel(self, expression: str, expected: object) -> None:
+        """Wait until `ask_kernel` answers ``expected``: what the page sends takes its time.
+
+        Raises:
+            AssertionError: It never does; gives the last answer.
+        """
+        deadline = time.monotonic() + WAIT_SECONDS
+        while (found := self.ask_kernel(expression)) != expected:
+            assert time.monotonic() < deadline, f"{expression} is {found!r}, not {expected!r}"
+            self.page.wait_for_timeout(50)
 
     def use_theme(self, name: str) -> None:
         """Switch to "JupyterLab Light" or "JupyterLab Dark"."""
@@ -281,39 +181,3 @@ _FAILED_OUTPUT = (
 
 def _on_path() -> str | None:
     return next(filter(None, map(shutil.which, _BROWSER_NAMES)), None)
-
-
-def _free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
-
-
-def _environment(home: Path) -> dict[str, str]:
-    folders = {
-        f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")
-    }
-    return {
-        **os.environ,
-        **folders,
-        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
-        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
-        "IPYTHONDIR": str(home / "ipython"),
-        "JUPYTER_PLATFORM_DIRS": "1",
-    }
-
-
-def _write_configuration(home: Path) -> None:
-    for plugin, value in _SETTINGS.items():
-        _write_json(home / "settings" / f"{plugin}.jupyterlab-settings", value)
-    extensions = dict.fromkeys(_EXTENSIONS_OFF, False)
-    server = {"ServerApp": {"jpserver_extensions": extensions}}
-    _write_json(home / "config" / "jupyter_server_config.json", server)
-    disabled = {"disabledExtensions": dict.fromkeys(_PLUGINS_OFF, True)}
-    _write_json(home / "config" / "labconfig" / "page_config.json", disabled)
-
-
-def _write_json(path: Path, value: dict[str, Any]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(value), encoding="utf-8")

@@ -15,18 +15,20 @@ from pathlib import Path
 import nbformat
 import pytest
 
-DRIVER = Path(__file__).parents[2] / "tools" / "lab_driver.py"
+TOOLS = Path(__file__).parents[2] / "tools"
 
 
-def _load_driver():
-    spec = importlib.util.spec_from_file_location("lab_driver", DRIVER)
+def _load_tool(name):
+    spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
-    sys.modules["lab_driver"] = module
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
 
-lab_driver = _load_driver()
+# The driver imports the server by its name, so the server comes first.
+_load_tool("lab_server")
+lab_driver = _load_tool("lab_driver")
 
 
 def pytest_collection_modifyitems(items):

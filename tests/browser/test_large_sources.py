@@ -57,7 +57,7 @@ def test_a_thousand_citations_of_two_megabytes_each_lead_to_their_line(lab):
         lab.page.locator(".citelab-citation").nth(claim * 100 + citation).click()
         line = (claim * 100 + citation) * 29
         lab.page.wait_for_function(FOUND, arg=f"Line {line:06}")
-        assert lab.ask_kernel("view.selected") == [claim, citation]
+        lab.wait_for_kernel("view.selected", [claim, citation])
 
 
 def test_a_choice_redraws_only_the_blocks_of_its_claim(lab):

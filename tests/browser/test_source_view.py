@@ -82,12 +82,7 @@ def units(text, char):
 
 
 def wait_for_selection(lab, name, expected):
-    """Wait until the kernel knows the selection; it arrives as a message of its own."""
-    for _ in range(100):
-        if (found := lab.ask_kernel(f"{name}.selection")) == expected:
-            return
-        lab.page.wait_for_timeout(50)
-    assert found == expected
+    lab.wait_for_kernel(f"{name}.selection", expected)
 
 
 @pytest.mark.parametrize("name", ["plain", "paged"])
@@ -142,7 +137,7 @@ def ranges_of(text, seed):
 
 def test_a_mouse_drag_selects_what_it_crosses(lab):
     lab.ask_kernel("short.highlight()\nNone")
-    lab.page.locator("#short").scroll_into_view_if_needed()
+    lab.page.locator("#short .citelab-block").hover()  # waits until it stands still
     box = lab.page.evaluate(
         """() => {
              const range = document.createRange();

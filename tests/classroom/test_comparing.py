@@ -39,6 +39,9 @@ def test_floats_are_the_same_up_to_rounding():
     assert same_value(0.3, 0.1 + 0.2)
     assert same_value(1.0, 1)
     assert not same_value(0.3, 0.300001)
+    assert same_value(float("inf"), float("inf"))
+    assert not same_value(float("inf"), 1e300)
+    assert same_value(float("nan"), float("nan"))
     assert not same_value(1.0, True)
 
 

@@ -47,7 +47,7 @@ def test_without_any_data_it_says_where_to_open_the_notebook(monkeypatch, tmp_pa
         data_path("manual.txt")
 
 
-@pytest.mark.parametrize("name", ["../secret", "a/../../b", "", "/etc/hostname"])
+@pytest.mark.parametrize("name", ["../secret", "a/../../b", "", "/etc/hostname", "C:\\x", "..\\x"])
 def test_a_name_cannot_leave_the_folder(checkout, name):
     with pytest.raises(DocumentError, match="inside data/"):
         data_path(name)

@@ -2,10 +2,11 @@
 
 from citelab.chunks.citation import Chunk, citation_chunks
 from citelab.chunks.index import ChunkIndex, Hit
-from citelab.chunks.retrieval import RetrievalChunk, retrieval_chunks
+from citelab.chunks.retrieval import ChunkError, RetrievalChunk, retrieval_chunks
 
 __all__ = [
     "Chunk",
+    "ChunkError",
     "ChunkIndex",
     "Hit",
     "RetrievalChunk",

@@ -4,17 +4,25 @@ They tile the text: joined in order they are the text, code point by code point.
 Text and PDF are cut into sentences; blocks of content and search results stay whole.
 What a model gets to read is decided in ``retrieval``, not here.
 Rule: the vendor's citation documentation of 2026-08, read 2026-11-30.
+
+In a PDF sentences are looked for as if running headers and footers were not there, so one may go
+on over a page break. It then holds the footer and the header between its halves, as any range
+must. Between two sentences each page keeps what stands on it: the cut falls on the page break,
+the footer goes with the sentence before and the header with the one behind. Otherwise the last
+sentence of nearly every page would be cited as two pages.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from citelab.documents import Document
+from citelab.documents import Document, page_bodies
 from citelab.locations import Location, location_at
 from citelab.text import split_sentences
 
-__all__ = ["Chunk", "citation_chunks"]
+__all__ = ["Chunk", "chunk_ranges", "citation_chunks"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +69,34 @@ def chunk_ranges(document: Document) -> list[tuple[int, int]]:
     """The half-open ranges of the citation chunks, which tile ``document.text``."""
     if document.blocks:
         return [(block.start_char, block.end_char) for block in document.blocks]
+    if document.pages:
+        return _page_ranges(document)
     return split_sentences(document.text, document.language)
+
+
+def _page_ranges(document: Document) -> list[tuple[int, int]]:
+    bodies = page_bodies(document)
+    pages = [document.page_at(start) for start, _ in bodies]
+    cuts = {0, len(document.text), *(page.end_char for page in pages[-1:])}
+    for body, start in _sentence_starts(document, bodies):
+        if start > bodies[body][0]:
+            cuts.add(start)
+            continue
+        # Two cuts where pages without text lie between: they belong to neither sentence.
+        cuts.add(pages[body].start_char)
+        if body:
+            cuts.add(pages[body - 1].end_char)
+    return list(pairwise(sorted(cuts)))
+
+
+def _sentence_starts(
+    document: Document, bodies: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Each sentence of the bodies, read on over the page breaks: its body and where it starts."""
+    pieces = [document.text[start:end] for start, end in bodies]
+    body, read = 0, 0
+    for start, _ in split_sentences("\n".join(pieces), document.language):
+        while start > read + len(pieces[body]):
+            read += len(pieces[body]) + 1
+            body += 1
+        yield body, bodies[body][0] + start - read

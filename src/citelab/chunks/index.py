@@ -11,7 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from citelab.chunks.retrieval import RetrievalChunk
+from citelab.chunks.retrieval import ChunkError, RetrievalChunk
+from citelab.documents import shown_text
 from citelab.text import content_stems
 
 __all__ = ["ChunkIndex", "Hit"]
@@ -49,7 +50,9 @@ class ChunkIndex:
         self._postings: dict[str, list[tuple[int, int]]] = defaultdict(list)
         self._lengths: list[int] = []
         for position, chunk in enumerate(self.chunks):
-            counts = Counter(content_stems(chunk.text, language))
+            # A running header would lend its words to whatever stands at the top of a page.
+            shown = shown_text(chunk.document, chunk.start_char, chunk.end_char)
+            counts = Counter(content_stems(shown, language))
             self._lengths.append(counts.total())
             for stem, count in counts.items():
                 self._postings[stem].append((position, count))
@@ -63,7 +66,13 @@ class ChunkIndex:
 
         Returns:
             At most ``k`` hits; fewer, or none, where no more pieces share a word with it.
+
+        Raises:
+            ChunkError: ``k`` is below 1.
         """
+        # A slice would take -1 for "all but the last".
+        if k < 1:
+            raise ChunkError(f"k is {k}, but a search finds at least 1 piece; pass 1 or more")
         scores: dict[int, float] = defaultdict(float)
         for stem in dict.fromkeys(content_stems(question, self.language)):
             found = self._postings.get(stem, ())

@@ -9,14 +9,19 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from citelab.chunks.citation import Chunk, citation_chunks
 from citelab.documents import Document
+from citelab.errors import CitelabError
 
-__all__ = ["RetrievalChunk", "retrieval_chunks"]
+__all__ = ["ChunkError", "RetrievalChunk", "retrieval_chunks"]
 
 Method = Literal["fixed", "sentences"]
+
+
+class ChunkError(CitelabError, ValueError):
+    """A size, an overlap, a method or a number of hits that no cutting or search can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +69,21 @@ def retrieval_chunks(
         document_index: The document's index in its collection, from 0.
 
     Raises:
-        ValueError: ``size`` or ``overlap`` out of range, or an unknown method.
+        ChunkError: ``size`` or ``overlap`` is out of range, the method is unknown, or it takes
+            no overlap.
+
+    >>> text = Document.from_text("It rained. We left. The hut was dry.")
+    >>> [piece.text for piece in retrieval_chunks(text, size=20)]
+    ['It rained. We left. ', 'The hut was dry.']
+    >>> [piece.text for piece in retrieval_chunks(text, "fixed", size=20, overlap=4)]
+    ['It rained. We left. ', 'ft. The hut was dry.']
     """
-    if size < 1:
-        raise ValueError(f"size is {size}, but a piece has at least 1 character")
-    if not 0 <= overlap < size:
-        raise ValueError(f"overlap is {overlap}, but it is at least 0 and less than size ({size})")
+    _require_sizes(method, size, overlap)
     chunks = citation_chunks(document, document_index)
     if method == "fixed":
         ranges = _fixed_ranges(len(document.text), size, overlap)
-    elif method == "sentences":
-        ranges = _packed_ranges(chunks, size)
     else:
-        raise ValueError(f"method is {method!r}, but it is 'fixed' or 'sentences'")
+        ranges = _packed_ranges(chunks, size)
     starts = [chunk.start_char for chunk in chunks]
     ends = [chunk.end_char for chunk in chunks]
     return [
@@ -91,6 +98,20 @@ def retrieval_chunks(
     ]
 
 
+def _require_sizes(method: str, size: int, overlap: int) -> None:
+    if method not in get_args(Method):
+        raise ChunkError(f"method is {method!r}, but it is 'fixed' or 'sentences'")
+    if size < 1:
+        raise ChunkError(f"size is {size}, but a piece has at least 1 character")
+    if not 0 <= overlap < size:
+        raise ChunkError(f"overlap is {overlap}, but it is at least 0 and less than size ({size})")
+    if overlap and method == "sentences":
+        raise ChunkError(
+            f"overlap is {overlap}, but pieces made of whole sentences do not overlap;"
+            " leave it out, or use method='fixed'"
+        )
+
+
 def _fixed_ranges(length: int, size: int, overlap: int) -> Iterator[tuple[int, int]]:
     for start in range(0, length, size - overlap):
         yield start, min(start + size, length)
@@ -100,8 +121,11 @@ def _fixed_ranges(length: int, size: int, overlap: int) -> Iterator[tuple[int, i
 
 
 def _packed_ranges(chunks: Sequence[Chunk], size: int) -> Iterator[tuple[int, int]]:
-    start = 0
-    for chunk, following in zip(chunks, [*chunks[1:], None], strict=True):
-        if following is None or following.end_char - start > size:
-            yield start, chunk.end_char
-            start = chunk.end_char
+    start = end = 0
+    for chunk in chunks:
+        if chunk.end_char - start > size and start < end:
+            yield start, end
+            start = end
+        end = chunk.end_char
+    if start < end:
+        yield start, end

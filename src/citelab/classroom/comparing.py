@@ -6,6 +6,7 @@ kind and size, so that a message never gives the solution away.
 
 from __future__ import annotations
 
+import math
 import re
 import reprlib
 from collections.abc import Callable
@@ -94,7 +95,9 @@ def short(value: Any) -> str:
 
 def _same(expected: Any, got: Any) -> bool:
     if isinstance(expected, float) and type(got) in (float, int):
-        return bool(abs(expected - got) <= _FLOAT_TOLERANCE * max(1.0, abs(expected)))
+        both_nan = math.isnan(expected) and math.isnan(got)
+        tolerance = _FLOAT_TOLERANCE
+        return both_nan or math.isclose(expected, got, rel_tol=tolerance, abs_tol=tolerance)
     if type(expected) is not type(got):
         return False
     if isinstance(expected, list | tuple):

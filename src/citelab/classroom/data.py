@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 from citelab.errors import DocumentError
 
@@ -25,7 +25,8 @@ def data_path(name: str) -> Path:
         DocumentError: The name leaves the folder, or no such file is there; says where it looked
             and what comes close.
     """
-    if Path(name).is_absolute() or ".." in Path(name).parts or not name:
+    if not name or PureWindowsPath(name).anchor or ".." in PureWindowsPath(name).parts:
+        # Windows reads both kinds of slash and drive letters, so its rules refuse what either does.
         raise DocumentError(f"data_path({name!r}): give the name of a file inside data/")
     here = Path.cwd()
     folders = [folder / "data" for folder in (here, *here.parents, _CHECKOUT)]

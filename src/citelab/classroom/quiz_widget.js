@@ -7,6 +7,9 @@ function radio(model, group, index, html) {
   const label = document.createElement("label");
   const input = document.createElement("input");
   const text = document.createElement("span");
+  // On the button itself, not around it: JupyterLab asks the element that has the focus first, and
+  // would take the arrow keys for its own.
+  input.setAttribute("data-lm-suppress-shortcuts", "true");
   input.type = "radio";
   input.name = group;
   input.value = String(index + 1);
@@ -28,8 +31,6 @@ function render({ model, el }) {
   const feedback = document.createElement("div");
   legend.textContent = model.get("name");
   feedback.setAttribute("role", "status");
-  // Without it, a key typed here is a notebook command.
-  fieldset.setAttribute("data-lm-suppress-shortcuts", "true");
   fieldset.style.cssText =
     "border:1px solid var(--jp-border-color1, #888888); padding:.3em .8em; color:inherit";
   fieldset.append(legend);

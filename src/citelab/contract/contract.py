@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from citelab.chunks import Chunk, RetrievalChunk, citation_chunks
+from citelab.contract.doubts import Doubts
 from citelab.contract.events import Event, message_start, message_stop
 from citelab.contract.marks import Marks
 from citelab.contract.message import Message, Usage
@@ -137,7 +138,18 @@ class Contract:
         return groups
 
     def _reply_parser(self) -> ReplyParser:
-        return ReplyParser(Scanner(self.marks), Pointers(self.marks, self._numbered))
+        doubts = Doubts(self.marks, len(self._numbered), self._is_in_source)
+        pointers = Pointers(self.marks, self._numbered)
+        return ReplyParser(Scanner(self.marks), pointers, doubts, self._language)
+
+    @property
+    def _language(self) -> str:
+        # Answers are mostly written in the language of what they answer from.
+        languages = {document.language for document in self.documents}
+        return languages.pop() if len(languages) == 1 else "en"
+
+    def _is_in_source(self, text: str) -> bool:
+        return any(text in document.text for document in self.documents)
 
 
 class StreamParser:

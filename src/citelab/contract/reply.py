@@ -1,16 +1,19 @@
 """A reply with marks into the vendor's blocks, as it arrives.
 
 A claim is the sentence, or the part of one, that stands right before its marks; everything else
-is glue. No mark remains in the text; no other character of it is lost, except blanks between a
-claim and its marks. The events do not depend on how the stream was cut, because each decision
-waits for a fixed number of characters and then looks at exactly these.
+is glue. No mark remains in the text. No other character of it is lost, except beside marks:
+blanks, a comma or an "and" between two of them, and brackets or emphasis that held nothing else.
+The events do not depend on how the stream was cut, because each decision waits for a fixed
+number of characters and then looks at exactly these.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from citelab.contract import spans
+from citelab.contract.doubts import Doubts
 from citelab.contract.events import BlockWriter, Event
 from citelab.contract.message import Finding, Message, Usage
 from citelab.contract.pointers import Pointers
@@ -20,17 +23,10 @@ from citelab.text import split_sentences
 
 __all__ = ["ReplyParser"]
 
-# A sentence may end here; a line does. What follows the white space must be known.
-_CANDIDATE = re.compile(r"[.!?…。！？]+[\"'”’»)\]]*(\s+)(?=\S)|[。！？]+(?=\S)|(\s*\n\s*)(?=\S)")
 # How much of what follows, and of what came before, the sentence splitter is shown.
 _AHEAD, _BEFORE = 24, 400
-# What stands before a claim and is no part of it: a comma after the claim before, bullets,
-# numbers, headings, quotes, and the cells of a table row before the one that is cited.
-_LEAD = re.compile(r"[,;:]?\s*(?:(?:[-*•+>]|#{1,6}|\d{1,3}[.)])[ \t]+|\|(?:[^\n]*\|)?)?\s*")
-_IS_OVER = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s+\Z|\n\s*\Z")
-# What may stand behind the marks and still belongs to the claim.
-_TAIL = re.compile(r"[.!?…。！？]{0,3}[\"'”’»)]{0,3}")
-_TAIL_SO_FAR = re.compile(r"[.!?…。！？]{0,3}[\"'”’»)]{0,3}[ \t]{0,3}\n?[ \t]{0,8}\Z")
+# How far back the end of the held text is looked at while more is to come.
+_WINDOW = 400
 
 
 class ReplyParser:
@@ -39,21 +35,27 @@ class ReplyParser:
     Args:
         scanner: Cuts the reply into text and marks.
         pointers: Knows what the marks mean.
+        doubts: Finds what looks like a mark and is none.
+        language: Language code that decides how the answer's sentences are found.
     """
 
-    def __init__(self, scanner: Scanner, pointers: Pointers) -> None:
-        self._scanner = scanner
-        self._pointers = pointers
+    def __init__(
+        self, scanner: Scanner, pointers: Pointers, doubts: Doubts, language: str = "en"
+    ) -> None:
+        self._scanner, self._pointers, self._doubts = scanner, pointers, doubts
+        self._language = language
         self._thinking = ThinkingFilter()
         self._writer = BlockWriter()
         self._findings: list[Finding] = []
-        self._sentence = ""
-        self._checked = 0
-        self._claim: str | None = None
-        self._numbers: list[int] = []
-        self._leading: list[int] = []
+        self._between_marks: list[TextToken] = []
+        # Text that was not sent off yet, and how much of it holds no further end of a sentence.
+        self._sentence, self._checked = "", 0
+        # The numbers in the marks behind that text, while these may go on; and what follows them.
+        self._marked: dict[int, MarkToken] | None = None
         self._tail = ""
-        # Some models put marks before what they support, all through the reply.
+        # The numbers in marks that stand before what they support.
+        self._leading: dict[int, MarkToken] = {}
+        # Some models write all their marks so.
         self._marks_lead = False
 
     def feed(self, piece: str) -> Iterator[Event]:
@@ -63,13 +65,15 @@ class ReplyParser:
     def close(self) -> Iterator[Event]:
         """The events of what was held back; the reply is complete, or was cut off here."""
         yield from self._scan(self._thinking.close())
-        for token in self._scanner.close():
-            yield from self._take(token)
-        yield from self._end_claim()
+        yield from self._take_all(self._scanner.close())
+        yield from self._end_marks()
         yield from self._end_sentences(at_end=True)
         yield from self._flush(self._sentence)
         yield from self._writer.end_glue()
-        self._findings += self._thinking.findings
+        self._look_for_doubts()
+        for mark in dict.fromkeys(self._leading.values()):
+            reason = f"{mark.raw} stands where no text is, so it supports nothing"
+            self._findings.append(Finding("doubtful", mark.raw, mark.reply_char, reason))
 
     def message(
         self, *, model: str = "", message_id: str = "", stop_reason: str | None = None, usage: Usage
@@ -81,113 +85,127 @@ class ReplyParser:
             id=message_id,
             stop_reason=stop_reason,
             usage=usage,
-            report=tuple(self._findings),
+            report=(*self._thinking.findings, *self._findings),
         )
 
     def _scan(self, answer: str) -> Iterator[Event]:
         self._scanner.skip(self._thinking.dropped)
         self._thinking.dropped = 0
-        for token in self._scanner.feed(answer):
-            yield from self._take(token)
+        yield from self._take_all(self._scanner.feed(answer))
 
-    def _take(self, token: TextToken | MarkToken) -> Iterator[Event]:
-        if isinstance(token, MarkToken):
-            yield from self._take_mark(token)
-        elif self._claim is not None:
-            yield from self._take_tail(token.text)
+    def _take_all(self, tokens: Iterable[TextToken | MarkToken]) -> Iterator[Event]:
+        for token in tokens:
+            if isinstance(token, MarkToken):
+                self._look_for_doubts()
+                yield from self._take_mark(token)
+            else:
+                self._between_marks.append(token)
+                yield from self._take_text(token.text)
+
+    def _take_text(self, text: str) -> Iterator[Event]:
+        if self._marked is None:
+            self._sentence += text
         else:
-            self._sentence += token.text
-            yield from self._end_sentences(at_end=False)
+            self._tail += text
+            if spans.TAIL_SO_FAR.match(self._tail):
+                return
+            yield from self._end_marks()
+        yield from self._end_sentences(at_end=False)
 
     def _take_mark(self, token: MarkToken) -> Iterator[Event]:
+        if self._marked is not None:
+            sentence = spans.joined(self._sentence, self._tail)
+            if sentence is None:
+                yield from self._end_marks()
+            else:
+                self._sentence, self._tail = sentence, ""
+        if self._marked is None:
+            yield from self._end_sentences(at_end=True)
+            self._marked = {}
         numbers, findings = self._pointers.read(token)
         self._findings += findings
-        if self._claim is not None:
-            if self._tail_goes_on():
-                self._numbers += numbers
-                return
-            yield from self._end_claim()
-        yield from self._end_sentences(at_end=True)
-        if self._marks_lead and _IS_OVER.search(self._sentence):
-            yield from self._flush(self._sentence)
-            self._sentence, self._checked = "", 0
-        lead = _lead_length(self._sentence)
-        if lead == len(self._sentence):
-            self._leading += numbers
+        for number in numbers:
+            self._marked.setdefault(number, token)
+
+    def _end_marks(self) -> Iterator[Event]:
+        """Decide what the marks behind the held text support, now that what follows is known."""
+        if self._marked is None:
+            return
+        marked, self._marked = self._marked, None
+        sentence, tail = spans.unwrapped(self._sentence, self._tail)
+        self._tail = ""
+        body = sentence.rstrip()
+        gap = sentence[len(body) :]
+        lead = spans.lead_length(body)
+        if not marked or (lead < len(body) and spans.points_ahead(body)):
+            self._leading |= marked
+            self._go_on(spans.spliced(body, gap, tail), len(body))
+        elif lead == len(body):
             self._marks_lead = self._marks_lead or not self._writer.has_claims
-            return
-        yield from self._writer.glue(self._sentence[:lead])
-        self._claim = self._sentence[lead:].rstrip()
-        self._numbers = self._leading + numbers
-        self._sentence, self._checked, self._leading, self._tail = "", 0, [], ""
-
-    def _take_tail(self, text: str) -> Iterator[Event]:
-        self._tail += text
-        if not _TAIL_SO_FAR.match(self._tail):
-            yield from self._end_claim()
-            yield from self._end_sentences(at_end=False)
-
-    def _tail_goes_on(self) -> bool:
-        # "Rent is due. [s1] [s2]": the blanks between marks go with the marks.
-        if not _TAIL_SO_FAR.match(self._tail) or "\n" in self._tail:
-            return False
-        stop = _TAIL.match(self._tail)
-        kept = stop[0] if stop else ""
-        self._claim, self._tail = (self._claim or "") + kept, ""
-        return True
-
-    def _end_claim(self) -> Iterator[Event]:
-        if self._claim is None:
-            return
-        stop = _TAIL.match(self._tail)
-        kept = stop[0] if stop else ""
-        text, rest = self._claim + kept, self._tail[len(kept) :]
-        self._claim, self._tail = None, ""
-        if locations := self._pointers.locations(self._numbers):
-            yield from self._writer.claim(text, locations)
-            self._sentence, self._checked = rest, 0
+            self._leading |= marked
+            self._go_on(sentence + spans.without_blanks(tail), 0)
+        elif self._opens_next(body, gap, tail):
+            yield from self._flush(sentence)
+            self._leading |= marked
+            self._go_on(spans.without_blanks(tail), 0)
         else:
-            yield from self._writer.glue(text)
-            self._sentence, self._checked = rest, 0
+            stop, rest = spans.split_stop(tail)
+            yield from self._claim(body[:lead], body[lead:] + stop, marked)
+            self._go_on(rest if stop else spans.spliced("", gap, tail), 0)
+
+    def _opens_next(self, body: str, gap: str, tail: str) -> bool:
+        if "\n" in gap and spans.line_goes_on(tail):
+            return True
+        return self._marks_lead and bool(gap) and spans.is_over(body)
+
+    def _claim(self, lead: str, text: str, marked: Iterable[int]) -> Iterator[Event]:
+        numbers, self._leading = [*self._leading, *marked], {}
+        yield from self._writer.glue(lead)
+        yield from self._writer.claim(text, self._pointers.locations(numbers))
+
+    def _go_on(self, sentence: str, checked: int) -> None:
+        self._sentence, self._checked = sentence, min(self._checked, checked)
 
     def _end_sentences(self, *, at_end: bool) -> Iterator[Event]:
         """Send off every sentence of the held text that is known to be over."""
-        start = 0
-        for candidate in _CANDIDATE.finditer(self._sentence, self._checked):
-            at = candidate.end()
-            if at + _AHEAD > len(self._sentence) and not at_end:
+        start, text = 0, self._sentence
+        for candidate in spans.SENTENCE_MAY_END.finditer(text, self._checked):
+            if candidate.end() + _AHEAD > len(text) and not at_end:
+                checked = candidate.start()
                 break
-            self._checked = max(self._checked, candidate.start() + 1)
             if self._is_boundary(candidate, start):
-                yield from self._flush(self._sentence[start:at])
-                start = at
-        self._sentence = self._sentence[start:]
-        self._checked = max(0, self._checked - start)
+                yield from self._flush(text[start : candidate.end()])
+                start = candidate.end()
+        else:
+            checked = self._settled(text, at_end=at_end)
+        self._sentence, self._checked = text[start:], max(0, checked - start)
+
+    def _settled(self, text: str, *, at_end: bool) -> int:
+        # At the end all of it is looked at, so that the result is the same for every stream.
+        window = text if at_end else text[-_WINDOW:]
+        settled = spans.settled_length(window)
+        return len(text) - len(window) + settled if settled or at_end else self._checked
 
     def _is_boundary(self, candidate: re.Match[str], start: int) -> bool:
-        if candidate[2] or "\n" in (candidate[1] or ""):
+        if "\n" in candidate[0]:
             return True
-        at = candidate.end()
+        text, at = self._sentence, candidate.end()
         begin = max(start, at - _BEFORE)
-        ranges = split_sentences(self._sentence[begin : at + _AHEAD])
+        ranges = split_sentences(text[begin : at + _AHEAD], self._language)
         return any(begin + first == at for first, _ in ranges)
 
     def _flush(self, sentence: str) -> Iterator[Event]:
-        """A sentence without marks behind it: glue, unless marks stood before it."""
-        numbers, self._leading = self._leading, []
+        """Send off a sentence without marks behind it: glue, unless marks stood before it."""
         body = sentence.rstrip()
-        lead = min(_lead_length(sentence), len(body))
-        locations = self._pointers.locations(numbers)
-        if not locations or lead == len(body):
+        lead = spans.lead_length(body)
+        if not self._leading or lead == len(body):
             yield from self._writer.glue(sentence)
-            self._leading = numbers if lead == len(body) else []
-            return
-        # The blank behind a leading mark goes with the mark.
-        yield from self._writer.glue(sentence[:lead].lstrip(" \t"))
-        yield from self._writer.claim(body[lead:], locations)
-        yield from self._writer.glue(sentence[len(body) :])
+        else:
+            yield from self._claim(sentence[:lead], body[lead:], ())
+            yield from self._writer.glue(sentence[len(body) :])
 
-
-def _lead_length(sentence: str) -> int:
-    match = _LEAD.match(sentence)
-    return match.end() if match else 0
+    def _look_for_doubts(self) -> None:
+        if self._between_marks:
+            text = "".join(token.text for token in self._between_marks)
+            self._findings += self._doubts.findings(text, self._between_marks[0].reply_char)
+            self._between_marks.clear()

@@ -8,13 +8,14 @@ How files become documents is decided in ``reading`` and ``pdf``, how they trave
 from __future__ import annotations
 
 import hashlib
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import accumulate, pairwise
 from typing import Literal
 
+from citelab.documents.checks import require_char, require_parts, require_text, strings
+from citelab.documents.furniture import find_furniture
+from citelab.documents.parts import Block, Page, index_at, spans, touching
 from citelab.errors import DocumentError
 
 __all__ = ["Block", "Document", "Page", "SearchResult"]
@@ -23,38 +24,6 @@ Kind = Literal["text", "pdf", "content", "search_result"]
 
 PAGE_SEPARATOR = "\n"
 """Stands between the texts of two pages and belongs to the page before it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One physical page of a PDF.
-
-    Attributes:
-        number: Physical page, from 1; this is the number that is cited.
-        start_char: First code point of the page in ``Document.text``, from 0.
-        end_char: First code point after the page, its separator included.
-        label: What the PDF prints as the page's name ("iv"); shown, never cited.
-    """
-
-    number: int
-    start_char: int
-    end_char: int
-    label: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """One content block, cited as a whole.
-
-    Attributes:
-        index: Position among the blocks of its document, from 0.
-        start_char: First code point of the block in ``Document.text``, from 0.
-        end_char: First code point after the block.
-    """
-
-    index: int
-    start_char: int
-    end_char: int
 
 
 @dataclass(frozen=True)
@@ -76,7 +45,8 @@ class Document:
         data: The bytes of a PDF, for those who send or draw it; not part of equality.
 
     Raises:
-        DocumentError: The text holds a lone surrogate, which no encoding can carry.
+        DocumentError: The text is no ``str`` or holds a lone surrogate, which no encoding can
+            carry; the kind is unknown; or the pages or blocks do not tile the text.
 
     >>> document = Document.from_text("The grass is green. The sky is blue.", title="Colours")
     >>> document.text[20:36]
@@ -95,9 +65,11 @@ class Document:
     data: bytes | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        _refuse_lone_surrogates(self.text, "text", self)
         for name in ("title", "context", "source"):
-            _refuse_lone_surrogates(getattr(self, name) or "", name, self)
+            if (value := getattr(self, name)) is not None:
+                require_text(value, name, self)
+        require_text(self.text, "text", self)
+        require_parts(self)
 
     def __repr__(self) -> str:
         return f"<Document {self.name!r}: {self.kind}, {len(self.text):,} characters>"
@@ -127,14 +99,30 @@ class Document:
         language: str = "en",
         data: bytes | None = None,
     ) -> Document:
-        """A PDF whose pages were read elsewhere; joins them with one line feed in between."""
-        pieces = [text + PAGE_SEPARATOR for text in page_texts[:-1]] + list(page_texts[-1:])
-        names = list(labels) + [None] * (len(pieces) - len(labels))
+        """A PDF whose pages were read elsewhere; joins them with one line feed in between.
+
+        Args:
+            page_texts: The text of each physical page, in order; empty for a page without text.
+            labels: What the PDF prints as the names of the first pages; None for no name.
+            title: Shown to model and people, never cited.
+            context: Shown to the model, never cited.
+            source: The file's name.
+            language: Language code that decides how sentences are found.
+            data: The bytes of the PDF.
+
+        Raises:
+            DocumentError: There is no page, or there are more labels than pages.
+        """
+        texts = strings(page_texts, "page")
+        if len(labels) > len(texts):
+            raise DocumentError(
+                f"{len(labels)} labels for {len(texts)} pages; give at most one for each page"
+            )
+        names = [*labels, *[None] * (len(texts) - len(labels))]
+        pieces = [*(text + PAGE_SEPARATOR for text in texts[:-1]), texts[-1]]
         pages = tuple(
             Page(number, start, end, name)
-            for number, ((start, end), name) in enumerate(
-                zip(_spans(pieces), names, strict=True), 1
-            )
+            for number, ((start, end), name) in enumerate(zip(spans(pieces), names, strict=True), 1)
         )
         joined = "".join(pieces)
         return cls("pdf", joined, title, context, source, language, pages, data=data)
@@ -153,20 +141,27 @@ class Document:
         Raises:
             DocumentError: There is no block, or a block has no text.
         """
-        pieces = list(texts)
-        return cls(
-            "content",
-            "".join(pieces),
-            title,
-            context,
-            language=language,
-            blocks=_blocks(pieces, "content"),
-        )
+        text, blocks = _from_blocks(texts)
+        return cls("content", text, title, context, language=language, blocks=blocks)
 
     @cached_property
     def fingerprint(self) -> str:
         """SHA-256 of the exact text in UTF-8, as 64 hexadecimal digits."""
         return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @cached_property
+    def furniture(self) -> tuple[tuple[int, int], ...]:
+        """Running headers and footers of a PDF, as half-open ranges in order."""
+        return find_furniture(self.text, self.pages)
+
+    @cached_property
+    def pages_without_text(self) -> tuple[int, ...]:
+        """Numbers (from 1) of the pages on which nothing can be cited, scanned ones usually."""
+        return tuple(
+            page.number
+            for page in self.pages
+            if not self.text[page.start_char : page.end_char].strip()
+        )
 
     @property
     def name(self) -> str:
@@ -174,12 +169,30 @@ class Document:
         return self.title or self.source or "untitled"
 
     def page_at(self, char: int) -> Page:
-        """The page that holds code point ``char`` (from 0) of the text; PDFs only."""
-        return self.pages[bisect_right(self.pages, char, key=lambda page: page.start_char) - 1]
+        """The page that holds code point ``char`` (from 0) of the text.
+
+        Raises:
+            LocationError: The document has no pages, or the text has no such code point.
+        """
+        require_char(char, self, self.pages, "pages")
+        return self.pages[index_at(self.pages, char)]
 
     def block_at(self, char: int) -> Block:
-        """The block that holds code point ``char`` (from 0) of the text; content only."""
-        return self.blocks[bisect_right(self.blocks, char, key=lambda block: block.start_char) - 1]
+        """The block that holds code point ``char`` (from 0) of the text.
+
+        Raises:
+            LocationError: The document has no blocks, or the text has no such code point.
+        """
+        require_char(char, self, self.blocks, "blocks")
+        return self.blocks[index_at(self.blocks, char)]
+
+    def pages_in(self, start_char: int, end_char: int) -> tuple[Page, ...]:
+        """The pages that share a code point with a range; none for other kinds than PDF."""
+        return touching(self.pages, start_char, end_char)
+
+    def blocks_in(self, start_char: int, end_char: int) -> tuple[Block, ...]:
+        """The blocks that share a code point with a range; none for text and PDF."""
+        return touching(self.blocks, start_char, end_char)
 
 
 def SearchResult(  # noqa: N802 - reads as the noun it makes, like Document
@@ -196,36 +209,13 @@ def SearchResult(  # noqa: N802 - reads as the noun it makes, like Document
     Raises:
         DocumentError: There is no block, or a block has no text.
     """
-    pieces = list(content)
-    return Document(
-        "search_result",
-        "".join(pieces),
-        title,
-        source=source,
-        language=language,
-        blocks=_blocks(pieces, "search result"),
-    )
+    text, blocks = _from_blocks(content)
+    return Document("search_result", text, title, source=source, language=language, blocks=blocks)
 
 
-def _spans(pieces: Sequence[str]) -> Iterable[tuple[int, int]]:
-    return pairwise(accumulate(map(len, pieces), initial=0))
-
-
-def _blocks(pieces: Sequence[str], what: str) -> tuple[Block, ...]:
-    if not pieces:
-        raise DocumentError(f"this {what} has no blocks; give it at least one block of text")
+def _from_blocks(texts: Iterable[str]) -> tuple[str, tuple[Block, ...]]:
+    pieces = strings(texts, "block")
     for index, piece in enumerate(pieces):
         if not piece:
-            raise DocumentError(f"block {index} of this {what} is empty; leave it out")
-    return tuple(Block(index, *span) for index, span in enumerate(_spans(pieces)))
-
-
-def _refuse_lone_surrogates(text: str, what: str, document: Document) -> None:
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise DocumentError(
-            f"{what} of {document.name[:60]!a}: character {error.start} is half of a surrogate"
-            f" pair ({text[error.start]!a}), which no file or browser can carry;"
-            " decode the source again, with its real encoding"
-        ) from None
+            raise DocumentError(f"block {index} is empty; leave it out: there is nothing to cite")
+    return "".join(pieces), tuple(Block(index, *span) for index, span in enumerate(spans(pieces)))

@@ -27,19 +27,18 @@ def document_from_block(block: Mapping[str, Any], *, language: str = "en") -> Do
         language: Language code that decides how sentences are found.
 
     Raises:
-        ContractError: The block is of another type, or its source cannot be cited from.
+        ContractError: The block is of another type, lacks a field that the vendor requires, or
+            its source cannot be cited from.
     """
+    kind = block.get("type") if isinstance(block, Mapping) else type(block).__name__
     try:
-        if block.get("type") == "search_result":
-            texts = [_text_of(part) for part in block.get("content") or ()]
-            return SearchResult(
-                block.get("source") or "", block.get("title") or "", texts, language=language
-            )
-        if block.get("type") == "document":
+        if kind == "search_result":
+            return _search_result(block, language)
+        if kind == "document":
             return _from_source(block, language)
     except DocumentError as error:
         raise ContractError(f"{_name(block)}: {error}") from error
-    raise ContractError(f"a source is a document or a search_result, not {block.get('type')!r}")
+    raise ContractError(f"a source is a document or a search_result, not {kind!r}")
 
 
 def document_to_block(document: Document) -> dict[str, Any]:
@@ -72,7 +71,7 @@ def require_one_citation_setting(blocks: Iterable[Mapping[str, Any]]) -> None:
     first: dict[str, bool] = {}
     for position, block in enumerate(blocks):
         kind = str(block.get("type"))
-        enabled = bool((block.get("citations") or {}).get("enabled"))
+        enabled = _citations_enabled(block)
         if first.setdefault(kind, enabled) != enabled:
             raise ContractError(
                 f"citations are {'on' if enabled else 'off'} for source {position}"
@@ -81,31 +80,59 @@ def require_one_citation_setting(blocks: Iterable[Mapping[str, Any]]) -> None:
             )
 
 
+def _search_result(block: Mapping[str, Any], language: str) -> Document:
+    source, title = _required(block, "source"), _required(block, "title")
+    return SearchResult(source, title, _texts_of(block.get("content")), language=language)
+
+
 def _from_source(block: Mapping[str, Any], language: str) -> Document:
-    source = block.get("source") or {}
-    named = {"title": block.get("title"), "context": block.get("context"), "language": language}
-    match source:
+    title, context = _optional(block, "title"), _optional(block, "context")
+    match block.get("source"):
         case {"type": "text", "data": str(text)}:
             if not text:
                 raise DocumentError("its text is empty")
-            return Document.from_text(text, **named)
-        case {"type": "base64", "media_type": "application/pdf", "data": data}:
-            return read_pdf(_bytes_of(data), **named)
-        case {"type": "content", "content": str(text)}:
-            return Document.from_blocks([text], **named)
-        case {"type": "content", "content": parts}:
-            return Document.from_blocks([_text_of(part) for part in parts], **named)
-    kind = source.get("media_type") or source.get("type")
+            return Document.from_text(text, title=title, context=context, language=language)
+        case {"type": "base64", "media_type": "application/pdf", "data": str(data)}:
+            return read_pdf(_bytes_of(data), title=title, context=context, language=language)
+        case {"type": "content", "content": content}:
+            texts = [content] if isinstance(content, str) else _texts_of(content)
+            return Document.from_blocks(texts, title=title, context=context, language=language)
+        case {"media_type": str(kind)} | {"type": str(kind)}:
+            what = f"a source of kind {kind!r}"
+        case other:
+            what = f"the source {other!r:.60}"
     raise DocumentError(
-        f"a source of kind {kind!r} is not read here; load the file with citelab.load()"
+        f"{what} is not read here; load the file with citelab.load()"
         " and send it as text, PDF (base64) or content"
     )
 
 
-def _text_of(part: Mapping[str, Any]) -> str:
-    if part.get("type") != "text":
-        raise DocumentError(f"a block of type {part.get('type')!r} cannot be cited; send its text")
-    return str(part["text"])
+def _required(block: Mapping[str, Any], key: str) -> str:
+    if not isinstance(value := block.get(key), str):
+        raise DocumentError(f"its {key} is {value!r:.40}, but a search result has one, a string")
+    return value
+
+
+def _optional(block: Mapping[str, Any], key: str) -> str | None:
+    value = block.get(key)
+    if value is None or isinstance(value, str):
+        return value
+    raise DocumentError(f"its {key} is {value!r:.40}, but it is a string or left out")
+
+
+def _texts_of(content: Any) -> list[str]:
+    if not isinstance(content, list | tuple):
+        raise DocumentError(f"its content is {content!r:.40}, but it is a list of text blocks")
+    return [_text_of(part) for part in content]
+
+
+def _text_of(part: Any) -> str:
+    match part:
+        case {"type": "text", "text": str(text)}:
+            return text
+        case {"type": str(kind)} if kind != "text":
+            raise DocumentError(f"a block of type {kind!r} cannot be cited; send its text")
+    raise DocumentError(f"a block is {part!r:.60}, but it is {{'type': 'text', 'text': …}}")
 
 
 def _bytes_of(data: str) -> bytes:
@@ -127,9 +154,21 @@ def _source_of(document: Document) -> dict[str, Any]:
     return {"type": "base64", "media_type": "application/pdf", "data": encoded}
 
 
+def _citations_enabled(block: Mapping[str, Any]) -> bool:
+    setting = block.get("citations")
+    if setting is None:
+        return False
+    if isinstance(setting, Mapping) and isinstance(setting.get("enabled", False), bool):
+        return bool(setting.get("enabled", False))
+    raise ContractError(
+        f"citations of {_name(block)} is {setting!r:.40}, but it is {{'enabled': true}} or false"
+    )
+
+
 def _block_texts(document: Document) -> list[str]:
     return [document.text[block.start_char : block.end_char] for block in document.blocks]
 
 
 def _name(block: Mapping[str, Any]) -> str:
-    return f"{block.get('type')} {block.get('title')!r}" if block.get("title") else "untitled"
+    title = block.get("title")
+    return f"{block.get('type')} {title!r:.60}" if title else f"untitled {block.get('type')}"

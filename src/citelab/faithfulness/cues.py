@@ -21,7 +21,7 @@ CUES: dict[str, frozenset[str]] = {
         "strong": "must shall debe deben required obliged",
         "universal": "all every each everybody everyone everything always any entirely completely"
         " todo toda todos todas cada siempre",
-        "partial": "some many most several few often sometimes usually mostly partly half about"
+        "partial": "some many most several few often sometimes usually mostly partly half"
         " algunos algunas varios varias muchos muchas mayoría mitad frecuentemente",
         "exclusive": "only solely exclusively sole sólo solo solamente únicamente único única",
     }.items()

@@ -58,7 +58,10 @@ class Evidence:
             Rarity.of_documents(documents) if documents else Rarity(s.keys for s in self.sentences)
         )
         self.titles = frozenset(
-            t.key for d in documents for t in terms(d.title or "", d.language) if t.has_content
+            t.key
+            for d in documents
+            for t in terms((d.title or "").replace("_", " "), d.language)
+            if t.has_content
         )
 
         self.keys = frozenset(key for s in self.sentences for key in s.keys)

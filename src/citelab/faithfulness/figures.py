@@ -56,6 +56,8 @@ _GROUPED = {
     "es": rf"\d{{1,3}}(?:\.\d{{3}})+(?!\d)(?:,\d+)?|\d{{1,3}}(?:{_SPACE}\d{{3}})+(?!\d)|\d+(?:[.,]\d+)?",
 }
 _UNIT_SIGNS = "|".join(sorted(map(re.escape, UNITS), key=lambda unit: (-len(unit), unit)))
+_UNIT = re.compile(rf"[ \u00a0\n-](?P<unit>{_UNIT_SIGNS})(?![\w/])", re.IGNORECASE)
+_HALF_OF_DAY = re.compile(rf"{_SPACE}(?P<half>[ap])\.?m\b\.?", re.IGNORECASE)
 _SCALE_WORDS = "|".join(sorted(SCALES, key=len, reverse=True))
 _MONTH_BEFORE = frozenset("in of since until till by from to late early mid and through during".split())
 
@@ -180,8 +182,7 @@ def _joined(text: str, before: Word, after: Word) -> bool:
 
 
 def _of_run(text: str, run: list[Word], values: dict[str, int]) -> Iterator[Figure]:
-    # A lone "one" or "uno" is a pronoun more often than a number.
-    if not run or [w.text.lower() for w in run] in (["one"], ["uno"]):
+    if not run or _is_pronoun(text, run):
         return
     total = part = 0
     for word in run:
@@ -192,11 +193,22 @@ def _of_run(text: str, run: list[Word], values: dict[str, int]) -> Iterator[Figu
             part = (part or 1) * 100
         else:
             total, part = total + (part or 1) * SCALES[folded], 0
-    unit = re.compile(rf"[ \u00a0\n-](?P<unit>{_UNIT_SIGNS})(?![\w/])", re.IGNORECASE)
-    end = run[-1].end_char
-    match = unit.match(text, end)
-    dimension, factor = _unit(match["unit"].lower()) if match else ("", Fraction(1))
-    yield Figure((total + part) * factor, dimension, run[0].start_char, match.end() if match else end)
+    start, end = run[0].start_char, run[-1].end_char
+    value = Fraction(total + part)
+    if half := _HALF_OF_DAY.match(text, end):
+        yield Figure(_minutes(str(value), half["half"]), "time", start, half.end())
+    elif match := _UNIT.match(text, end):
+        dimension, factor = _unit(match["unit"].lower())
+        yield Figure(value * factor, dimension, start, match.end())
+    else:
+        yield Figure(value, "", start, end)
+
+
+def _is_pronoun(text: str, run: list[Word]) -> bool:
+    # A lone "one" or "uno" is a pronoun more often than a number, but not in "No. one".
+    if [w.text.lower() for w in run] not in (["one"], ["uno"]):
+        return False
+    return not _UNIT.match(text, run[0].end_char) and not text[: run[0].start_char].endswith("No. ")
 
 
 def _is_period(text: str, word: Word, previous: str) -> bool:

@@ -1,52 +1,41 @@
-"""Negation, modality, quantity and direction: the small words that decide what is claimed.
+"""Negation, modality and quantity: the small words that decide what is claimed.
 
-Every cue of a claim is looked for on the same word of the evidence, and the other way round.
-What acts on a word that the other text does not hold cannot be compared and is reported as such.
+Two texts are compared slot by slot. A slot is what stands between two neighbouring content words:
+where the claim and a passage have the same two neighbours, their small words must agree. Where
+no slot can be compared, the next word that a "not" acts on is looked for in the passages.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from citelab.faithfulness.cues import CUES, OPPOSITES
+from citelab.faithfulness.cues import CUES
 from citelab.faithfulness.terms import Term
 
-__all__ = ["Cue", "Clash", "clashes", "find_cues"]
+__all__ = ["Clash", "Cue", "Cues", "clashes"]
 
 # How many content words a "not" reaches. More: it spills over into what is affirmed. Fewer: "did
 # not, as many had hoped, win" loses its verb.
 _REACH = 4
+_EDGE = "|"
+_NOT_ONLY = frozenset({"only", "just", "merely", "least"})
 
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """One small word at work.
-
-    Attributes:
-        kind: A key of ``CUES``.
-        term: The word itself.
-        target: The key that it acts on first; empty at the end of a sentence.
-        scope: All keys within its reach, the target among them.
-    """
-
-    kind: str
-    term: Term
-    target: str
-    scope: frozenset[str]
+Slot = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A small word that the other text does not have in that place.
+    """A small word of one text that the other does not have in that place.
 
     Attributes:
-        kind: ``"negation"``, ``"modality"``, ``"quantity"`` or ``"direction"``.
+        kind: ``"negation"``, ``"modality"``, ``"quantity"``, ``"direction"`` or ``"order"``.
         sentence: What differs, for people.
         start_char: First code point of the claim that it is about, from 0.
         end_char: First code point after it.
-        is_contradiction: False where the claim only says more than the evidence.
+        is_contradiction: False where the claim only says more than the passages.
     """
 
     kind: str
@@ -56,33 +45,93 @@ class Clash:
     is_contradiction: bool
 
 
-def find_cues(terms: Sequence[Term]) -> list[Cue]:
-    """All cues of one sentence, in order."""
-    found = []
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One small word at work.
+
+    Attributes:
+        kind: A key of ``CUES``.
+        term: The word itself.
+        slot: The keys of the content words before and after it.
+        target: The content word that it acts on: the next one of its clause; None at its end.
+        scope: The keys of all content words within its reach.
+        around: The keys of the content words on both sides, the target left out.
+    """
+
+    kind: str
+    term: Term
+    slot: Slot
+    target: Term | None
+    scope: frozenset[str]
+    around: frozenset[str]
+
+
+class Cues:
+    """The small words of one or more sentences.
+
+    Attributes:
+        all: Every cue, in order.
+        slots: How often two content words are neighbours.
+        counts: How often each content key occurs.
+    """
+
+    def __init__(self, sentences: Sequence[Sequence[Term]]) -> None:
+        self.all = tuple(cue for terms in sentences for cue in _cues(terms))
+        self.slots = Counter(slot for terms in sentences for slot in _slots(terms))
+        self.counts = Counter(t.key for terms in sentences for t in terms if t.has_content)
+        self.at: Mapping[Slot, list[Cue]] = defaultdict(list)
+        for cue in self.all:
+            self.at[cue.slot].append(cue)
+
+    def of(self, kind: str) -> tuple[Cue, ...]:
+        """The cues of one kind."""
+        return tuple(cue for cue in self.all if cue.kind == kind)
+
+    def reach(self, kind: str) -> frozenset[str]:
+        """All keys within the reach of a kind of cue."""
+        return frozenset(key for cue in self.of(kind) for key in cue.scope)
+
+    def in_slot(self, slot: Slot, kind: str) -> list[Cue]:
+        """The cues of one kind between two neighbours."""
+        return [cue for cue in self.at.get(slot, ()) if cue.kind == kind]
+
+
+def _slots(terms: Sequence[Term]) -> Iterator[Slot]:
+    yield from pairwise([_EDGE, *(t.key for t in terms if t.has_content), _EDGE])
+
+
+def _cues(terms: Sequence[Term]) -> Iterator[Cue]:
+    before = _EDGE
     for position, term in enumerate(terms):
-        kind = _kind(terms, position)
-        if kind:
-            after = _reached(terms, position)
-            found.append(Cue(kind, term, after[0] if after else "", frozenset(after)))
-    return found
+        if kind := _kind(terms, position):
+            after = [t for t in terms[position + 1 :] if t.has_content]
+            reached = [t for t in after if t.clause == term.clause][:_REACH]
+            slot = before, after[0].key if after else _EDGE
+            target = reached[0] if reached else None
+            scope = frozenset(t.key for t in reached)
+            yield Cue(kind, term, slot, target, scope, _around(terms, position, target))
+        if term.has_content:
+            before = term.key
+
+
+def _around(terms: Sequence[Term], position: int, target: Term | None) -> frozenset[str]:
+    before = [t.key for t in terms[:position] if t.has_content][-_REACH:]
+    after = [t.key for t in terms[position + 1 :] if t.has_content][: _REACH + 1]
+    return frozenset(before + after) - {target.key if target else ""}
 
 
 def _kind(terms: Sequence[Term], position: int) -> str | None:
-    word = terms[position].text
+    term = terms[position]
     following = terms[position + 1] if position + 1 < len(terms) else None
-    if word == "no" and following and following.kind == "figure" and following.clause != terms[position].clause:
-        return None  # "No. 7" is a number, not a denial
-    if word == "not" and following and following.text in ("only", "just", "merely", "least"):
+    if term.text == "no" and following and following.kind == "figure":
+        return None  # "No. 7" is a number; "no 7 of them" is rare enough
+    if term.text == "not" and following and following.text in _NOT_ONLY:
         return None
-    if word.endswith("n't"):
+    if term.text in _NOT_ONLY and position and terms[position - 1].text == "not":
+        return None
+    if term.text.endswith("n't"):
         return "negation"
-    return next((kind for kind, spellings in CUES.items() if word in spellings), None)
-
-
-def _reached(terms: Sequence[Term], position: int) -> list[str]:
-    clause = terms[position].clause
-    after = (t for t in terms[position + 1 :] if t.clause == clause and t.has_content)
-    return [term.key for term, _ in zip(after, range(_REACH), strict=False)]
+    return next((kind for kind, spellings in CUES.items() if term.text in spellings), None)
 
 
 def clashes(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
@@ -92,135 +141,84 @@ def clashes(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterat
         claim: The terms of the claim.
         evidence: The terms of each sentence that the claim is held against.
     """
-    ours = find_cues(claim)
-    theirs = [cue for sentence in evidence for cue in find_cues(sentence)]
-    keys = {t.key: t for t in claim if t.has_content}
-    held = {t.key for sentence in evidence for t in sentence if t.has_content}
-    yield from _added_negations(ours, theirs, held)
-    yield from _dropped_negations(ours, theirs, keys, evidence)
-    yield from _modality(ours, theirs, keys, held)
-    yield from _quantity(ours, theirs, keys, held)
-    yield from _opposites(claim, evidence)
+    ours, theirs = Cues([claim]), Cues(evidence)
+    content = {t.key: t for t in claim if t.has_content}
+    yield from _added_negations(ours, theirs)
+    yield from _dropped(ours, theirs, content, "negation")
+    yield from _dropped(ours, theirs, content, "weak")
+    yield from _dropped(ours, theirs, content, "partial")
+    for kind in ("strong", "universal", "exclusive"):
+        yield from _overreach(ours, theirs, kind)
+    yield from _softened(ours, theirs)
 
 
-def _of(cues: Sequence[Cue], kind: str) -> list[Cue]:
-    return [cue for cue in cues if cue.kind == kind]
+def _added_negations(ours: Cues, theirs: Cues) -> Iterator[Clash]:
+    denied = theirs.reach("negation")
+    for cue in ours.of("negation"):
+        if theirs.slots[cue.slot]:
+            is_agreed = bool(theirs.in_slot(cue.slot, "negation"))
+        else:
+            is_agreed = bool(cue.scope & denied) or (not cue.scope and bool(theirs.of("negation")))
+        if not is_agreed:
+            on = f" before “{cue.target.text}”" if cue.target else ""
+            sentence = f"The claim says “{cue.term.text}”{on}, the passages do not."
+            # Of a word that the passages do not hold, they say neither yes nor no.
+            is_denied = bool(theirs.slots[cue.slot] or not cue.target)
+            is_denied = is_denied or bool(cue.target and theirs.counts[cue.target.key])
+            yield _clash("negation", sentence, cue.term, is_denied)
 
 
-def _added_negations(ours: list[Cue], theirs: list[Cue], held: set[str]) -> Iterator[Clash]:
-    denied = {key for cue in _of(theirs, "negation") for key in cue.scope}
-    for cue in _of(ours, "negation"):
-        if cue.scope & denied or (not cue.target and denied):
-            continue
-        on = f" before “{cue.target}”" if cue.target else ""
-        is_contradiction = bool(cue.scope & held) or not cue.scope
-        yield Clash(
-            "negation",
-            f"The claim says “{cue.term.text}”{on}, the passages do not.",
-            cue.term.start_char,
-            cue.term.end_char,
-            is_contradiction,
-        )
+_KINDS = {"negation": "negation", "weak": "modality", "strong": "modality"}
 
 
-def _dropped_negations(
-    ours: list[Cue], theirs: list[Cue], keys: dict[str, Term], evidence: Sequence[Sequence[Term]]
+def _dropped(
+    ours: Cues, theirs: Cues, content: Mapping[str, Term], kind: str
 ) -> Iterator[Clash]:
-    denied_here = {key for cue in _of(ours, "negation") for key in cue.scope}
-    counts: dict[str, int] = {}
-    for sentence in evidence:
-        for term in sentence:
-            counts[term.key] = counts.get(term.key, 0) + 1
-    denials: dict[str, list[Cue]] = {}
-    for cue in _of(theirs, "negation"):
-        denials.setdefault(cue.target, []).append(cue)
-    for key, cues in denials.items():
-        if key in keys and key not in denied_here and len(cues) >= counts.get(key, 0):
-            term = keys[key]
-            yield Clash(
-                "negation",
-                f"The passages say “{cues[0].term.text}” before “{term.text}”, the claim does not.",
-                term.start_char,
-                term.end_char,
-                True,
+    """Cues of the passages that the claim leaves out, at a word that it keeps."""
+    kept = ours.reach(kind) | (ours.reach("weak") if kind == "partial" else frozenset())
+    for target, cues in _by_target(theirs, kind).items():
+        cue = cues[0]
+        if any(ours.slots[c.slot] and not ours.in_slot(c.slot, kind) for c in cues):
+            is_dropped = all(
+                len(theirs.in_slot(c.slot, kind)) >= theirs.slots[c.slot] for c in cues
             )
+        else:
+            is_dropped = target not in kept and len(cues) >= theirs.counts[target]
+            is_dropped = is_dropped and any(c.around & content.keys() for c in cues)
+        term = content.get(target)
+        if is_dropped and term and term.kind != "figure":
+            sentence = f"The passages say “{cue.term.text} … {term.text}”, the claim drops “{cue.term.text}”."
+            yield _clash(_KINDS.get(kind, "quantity"), sentence, term, kind == "negation")
 
 
-def _modality(
-    ours: list[Cue], theirs: list[Cue], keys: dict[str, Term], held: set[str]
-) -> Iterator[Clash]:
-    softened = {key for cue in _of(ours, "weak") for key in cue.scope} | (
-        {""} if _of(ours, "weak") else set()
-    )
-    for cue in _of(theirs, "weak"):
-        if cue.target in keys and cue.target not in softened and not softened:
-            term = keys[cue.target]
-            yield Clash(
-                "modality",
-                f"The passages say “{cue.term.text} … {term.text}”, the claim says it outright.",
-                term.start_char,
-                term.end_char,
-                False,
-            )
-    required = {cue.target for cue in _of(theirs, "strong")}
-    for cue in _of(ours, "strong"):
-        if cue.target in held and cue.target not in required:
-            yield _overreach("modality", cue)
-    for cue in _of(ours, "weak"):
-        if cue.target in required:
-            yield Clash(
-                "modality",
-                f"The claim says “{cue.term.text}” where the passages say “must”.",
-                cue.term.start_char,
-                cue.term.end_char,
-                True,
-            )
+def _by_target(cues: Cues, kind: str) -> dict[str, list[Cue]]:
+    found: dict[str, list[Cue]] = defaultdict(list)
+    for cue in cues.of(kind):
+        if cue.target:
+            found[cue.target.key].append(cue)
+    return found
 
 
-def _quantity(
-    ours: list[Cue], theirs: list[Cue], keys: dict[str, Term], held: set[str]
-) -> Iterator[Clash]:
-    for kind in ("universal", "exclusive"):
-        said = {key for cue in _of(theirs, kind) for key in cue.scope}
-        for cue in _of(ours, kind):
-            if not cue.scope & said and cue.target in held:
-                yield _overreach("quantity", cue)
-    limited = {key for cue in [*_of(ours, "partial"), *_of(ours, "weak")] for key in cue.scope}
-    for cue in _of(theirs, "partial"):
-        if cue.target in keys and cue.target not in limited and keys[cue.target].kind != "figure":
-            term = keys[cue.target]
-            yield Clash(
-                "quantity",
-                f"The passages say “{cue.term.text} … {term.text}”, the claim drops the limit.",
-                term.start_char,
-                term.end_char,
-                False,
-            )
+def _overreach(ours: Cues, theirs: Cues, kind: str) -> Iterator[Clash]:
+    """Cues of the claim that make it say more than the passages say at the same word."""
+    said = theirs.reach(kind)
+    for cue in ours.of(kind):
+        if theirs.slots[cue.slot]:
+            is_said = bool(theirs.in_slot(cue.slot, kind))
+        else:
+            is_said = bool(cue.scope & said) or not (cue.target and theirs.counts[cue.target.key])
+        if not is_said:
+            sentence = f"The claim says “{cue.term.text}”, which the passages do not say there."
+            yield _clash(_KINDS.get(kind, "quantity"), sentence, cue.term, is_contradiction=False)
 
 
-def _overreach(kind: str, cue: Cue) -> Clash:
-    sentence = f"The claim says “{cue.term.text}”, which the passages do not say there."
-    return Clash(kind, sentence, cue.term.start_char, cue.term.end_char, False)
+def _softened(ours: Cues, theirs: Cues) -> Iterator[Clash]:
+    required = {cue.target.key: cue for cue in theirs.of("strong") if cue.target}
+    for cue in ours.of("weak"):
+        if cue.target and (must := required.get(cue.target.key)):
+            sentence = f"The claim says “{cue.term.text}”, the passages say “{must.term.text}”."
+            yield _clash("modality", sentence, cue.term, is_contradiction=True)
 
 
-def _opposites(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
-    held = {t.text for sentence in evidence for t in sentence}
-    for position, term in enumerate(claim):
-        if term.text in held:
-            continue
-        for sentence in evidence:
-            for at, other in enumerate(sentence):
-                if other.text in OPPOSITES.get(term.text, ()) and _near(claim, position) & _near(sentence, at):
-                    yield Clash(
-                        "direction",
-                        f"The claim says “{term.text}”, the passages say “{other.text}”.",
-                        term.start_char,
-                        term.end_char,
-                        True,
-                    )
-                    return
-
-
-def _near(terms: Sequence[Term], position: int) -> set[str]:
-    around = [*terms[max(0, position - 4) : position], *terms[position + 1 : position + 5]]
-    return {t.key for t in around if t.has_content}
+def _clash(kind: str, sentence: str, term: Term, is_contradiction: bool) -> Clash:
+    return Clash(kind, sentence, term.start_char, term.end_char, is_contradiction)

@@ -15,6 +15,7 @@ from typing import Any, Literal
 from citelab.faithfulness.evidence import Evidence, Sentence
 from citelab.faithfulness.findings import FigureFinding, figure_findings, holds
 from citelab.faithfulness.operators import Clash, clashes
+from citelab.faithfulness.order import exchanged, opposites
 from citelab.faithfulness.terms import Term, guess_language, terms
 from citelab.locations import Passage
 
@@ -119,15 +120,14 @@ def _judge(
     covered = frozenset(key for s in chosen for key in s.keys) | evidence.titles
     figures = list(figure_findings(ours, evidence, chosen))
     missing = [t for t in ours if t.kind in ("word", "name") and not holds(t, evidence)]
-    conflicts = list(clashes(ours, [s.terms for s in chosen]))
+    theirs = [s.terms for s in chosen]
+    conflicts = [*clashes(ours, theirs), *opposites(ours, theirs), *exchanged(ours, theirs)]
     reasons = [*_figure_reasons(figures), *_word_reasons(missing), *_clash_reasons(conflicts)]
     score = _score(ours, evidence, covered, figures, missing)
     verdict = _verdict(score, reasons, conflicts, figures)
-    if verdict != "supported":
-        score = min(score, SUPPORTED_FROM - 0.01 if verdict == "partly" else PARTLY_FROM - 0.01)
     gone = [r for reason in reasons if reason.kind != "rounding" for r in reason.ranges]
     indices = tuple(dict.fromkeys(s.passage_index for s in chosen))
-    return Support(max(score, 0.0), verdict, tuple(reasons), _merged(claim, gone), indices)
+    return Support(_in_band(score, verdict), verdict, tuple(reasons), _merged(claim, gone), indices)
 
 
 def _score(
@@ -158,10 +158,25 @@ def _verdict(
         return "not"
     if score < PARTLY_FROM:
         return "not"
-    hard = {"figure", "name", "negation", "modality", "quantity", "direction"}
+    hard = {"figure", "name", "negation", "modality", "quantity", "direction", "order"}
     if score < SUPPORTED_FROM or any(r.kind in hard for r in reasons):
         return "partly"
     return "supported"
+
+
+def _in_band(score: float, verdict: Verdict) -> float:
+    """The score within the band of its verdict, so that the two never contradict each other."""
+    low, high = _BANDS[verdict]
+    if low <= score < high:
+        return score
+    return low + (high - low) * min(max(score, 0.0), 0.999)
+
+
+_BANDS: dict[Verdict, Range | tuple[float, float]] = {
+    "supported": (SUPPORTED_FROM, 1.001),
+    "partly": (PARTLY_FROM, SUPPORTED_FROM),
+    "not": (0.0, PARTLY_FROM),
+}
 
 
 def _figure_reasons(figures: Sequence[FigureFinding]) -> list[Reason]:

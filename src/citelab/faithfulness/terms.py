@@ -50,7 +50,7 @@ class Term:
 
 
 _CLAUSE_END = re.compile(r"[,;:.!?()\[\]—–\"“”«»¿¡]|\s-\s|\n\s*\n")
-_SENTENCE_END = re.compile(r"[.!?:]|\n\s*\n|^\W*$")
+_SENTENCE_END = re.compile(r"[.!?:]|\n\s*\n")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _PRONOUNS = frozenset(
     "she them him me us my mine hers theirs ours myself himself herself itself themselves themself"
@@ -115,6 +115,7 @@ def _word_term(
     if _is_small(lower, language):
         return Term("small", lower, lower, word.start_char, word.end_char, clause)
     is_name = word.text[:1].isupper() and (not starts or _capital_follows(text, word, after))
+    is_name = is_name and len(lower) > 1
     key = stem(_POSSESSIVE.sub("", lower), language)
     kind: Kind = "name" if is_name else "word"
     return Term(kind, key, lower, word.start_char, word.end_char, clause)

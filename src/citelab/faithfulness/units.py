@@ -53,6 +53,7 @@ UNITS: dict[str, Unit] = _table(
         "decade decades década décadas": ("months", "120"),
         "century centuries siglo siglos": ("months", "1200"),
         "m/s": ("m/s", "1"),
+        "km/s": ("m/s", "1000"),
         "km/h": ("m/s", "5/18"),
         "mph": ("mph", "1"),
         "knot knots nudo nudos": ("knot", "1"),

@@ -8,17 +8,19 @@ from citelab.locations.model import (
     Location,
     PageLocation,
     SearchResultLocation,
-    location_from_dict,
 )
 from citelab.locations.resolve import Passage, resolve
+from citelab.locations.wire import OtherLocation, citation_from_dict, location_from_dict
 
 __all__ = [
     "CharLocation",
     "ContentBlockLocation",
     "Location",
+    "OtherLocation",
     "PageLocation",
     "Passage",
     "SearchResultLocation",
+    "citation_from_dict",
     "label",
     "location_at",
     "location_from_dict",

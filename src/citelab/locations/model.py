@@ -7,7 +7,6 @@ Rules: the vendor's citation documentation of 2026-08 and its SDK types, read 20
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -19,7 +18,6 @@ __all__ = [
     "Location",
     "PageLocation",
     "SearchResultLocation",
-    "location_from_dict",
 ]
 
 
@@ -36,7 +34,8 @@ class CharLocation:
         file_id: The id of a stored file, where the document came from one.
 
     Raises:
-        LocationError: A bound is no int, lies below its base, or the range is empty.
+        LocationError: A bound is no int, lies below its base, or the range is empty; or a text
+            is no string.
 
     >>> CharLocation(document_index=0, start_char=20, end_char=20)
     Traceback (most recent call last):
@@ -53,11 +52,16 @@ class CharLocation:
 
     def __post_init__(self) -> None:
         _require_count("document_index", self.document_index, base=0)
+        _require_strings(self, "document_title", "file_id")
         _require_range("char", self.start_char, self.end_char, base=0)
 
     def to_dict(self) -> dict[str, Any]:
         """The vendor's JSON for an answer."""
         return _document_dict(self, start_char_index=self.start_char, end_char_index=self.end_char)
+
+    def to_replay_dict(self) -> dict[str, Any]:
+        """The vendor's JSON for a citation sent back in an assistant turn: without ``file_id``."""
+        return _replayed(self.to_dict())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +80,8 @@ class PageLocation:
         end_char: First code point not cited, where it is known.
 
     Raises:
-        LocationError: A bound is no int, lies below its base, or the range is empty.
+        LocationError: A bound is no int, lies below its base, or the range is empty; or a text
+            is no string.
     """
 
     document_index: int
@@ -91,6 +96,7 @@ class PageLocation:
 
     def __post_init__(self) -> None:
         _require_count("document_index", self.document_index, base=0)
+        _require_strings(self, "document_title", "file_id")
         _require_range("page", self.start_page, self.end_page, base=1)
         if (self.start_char, self.end_char) != (None, None):
             _require_range("char", self.start_char, self.end_char, base=0)
@@ -100,6 +106,10 @@ class PageLocation:
         return _document_dict(
             self, start_page_number=self.start_page, end_page_number=self.end_page
         )
+
+    def to_replay_dict(self) -> dict[str, Any]:
+        """The vendor's JSON for a citation sent back in an assistant turn: without ``file_id``."""
+        return _replayed(self.to_dict())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +125,8 @@ class ContentBlockLocation:
         file_id: The id of a stored file, where the document came from one.
 
     Raises:
-        LocationError: A bound is no int, lies below its base, or the range is empty.
+        LocationError: A bound is no int, lies below its base, or the range is empty; or a text
+            is no string.
     """
 
     document_index: int
@@ -128,6 +139,7 @@ class ContentBlockLocation:
 
     def __post_init__(self) -> None:
         _require_count("document_index", self.document_index, base=0)
+        _require_strings(self, "document_title", "file_id")
         _require_range("block", self.start_block, self.end_block, base=0)
 
     def to_dict(self) -> dict[str, Any]:
@@ -135,6 +147,10 @@ class ContentBlockLocation:
         return _document_dict(
             self, start_block_index=self.start_block, end_block_index=self.end_block
         )
+
+    def to_replay_dict(self) -> dict[str, Any]:
+        """The vendor's JSON for a citation sent back in an assistant turn: without ``file_id``."""
+        return _replayed(self.to_dict())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +166,8 @@ class SearchResultLocation:
         title: The search result's title, where it has one.
 
     Raises:
-        LocationError: A bound is no int, lies below its base, or the range is empty.
+        LocationError: A bound is no int, lies below its base, or the range is empty; or a text
+            is no string.
     """
 
     search_result_index: int
@@ -163,6 +180,7 @@ class SearchResultLocation:
 
     def __post_init__(self) -> None:
         _require_count("search_result_index", self.search_result_index, base=0)
+        _require_strings(self, "title")
         _require_range("block", self.start_block, self.end_block, base=0)
 
     def to_dict(self) -> dict[str, Any]:
@@ -177,74 +195,12 @@ class SearchResultLocation:
             "end_block_index": self.end_block,
         }
 
+    def to_replay_dict(self) -> dict[str, Any]:
+        """The vendor's JSON for a citation sent back in an assistant turn: without ``file_id``."""
+        return _replayed(self.to_dict())
+
 
 Location = CharLocation | PageLocation | ContentBlockLocation | SearchResultLocation
-
-
-def location_from_dict(wire: Mapping[str, Any]) -> Location:
-    """Read the vendor's JSON of one citation.
-
-    Args:
-        wire: A citation as the vendor's API returns or accepts it; ``file_id`` and the titles
-            may be missing.
-
-    Raises:
-        LocationError: The ``type`` is none of the four, a field is missing, or a bound is bad.
-    """
-    kind = wire.get("type")
-    if kind not in _READERS:
-        known = ", ".join(_READERS)
-        raise LocationError(f"type is {kind!r}, but a location is one of {known}")
-    location_class, names = _READERS[kind]
-    missing = [key for key in names if key not in wire]
-    if missing:
-        raise LocationError(f"this {kind} lacks {', '.join(missing)}; its keys are {sorted(wire)}")
-    optional = {key: wire[key] for key in _OPTIONAL[kind] if wire.get(key) is not None}
-    made: Location = location_class(**{ours: wire[key] for key, ours in names.items()}, **optional)
-    return made
-
-
-_READERS: dict[str, tuple[Any, dict[str, str]]] = {
-    "char_location": (
-        CharLocation,
-        {
-            "document_index": "document_index",
-            "start_char_index": "start_char",
-            "end_char_index": "end_char",
-        },
-    ),
-    "page_location": (
-        PageLocation,
-        {
-            "document_index": "document_index",
-            "start_page_number": "start_page",
-            "end_page_number": "end_page",
-        },
-    ),
-    "content_block_location": (
-        ContentBlockLocation,
-        {
-            "document_index": "document_index",
-            "start_block_index": "start_block",
-            "end_block_index": "end_block",
-        },
-    ),
-    "search_result_location": (
-        SearchResultLocation,
-        {
-            "search_result_index": "search_result_index",
-            "start_block_index": "start_block",
-            "end_block_index": "end_block",
-        },
-    ),
-}
-_DOCUMENT_KEYS = ("cited_text", "document_title", "file_id")
-_OPTIONAL = {
-    "char_location": _DOCUMENT_KEYS,
-    "page_location": _DOCUMENT_KEYS,
-    "content_block_location": _DOCUMENT_KEYS,
-    "search_result_location": ("cited_text", "source", "title"),
-}
 
 
 def _document_dict(
@@ -258,6 +214,19 @@ def _document_dict(
         **bounds,
         "file_id": location.file_id,
     }
+
+
+def _replayed(answer: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in answer.items() if key != "file_id"}
+
+
+def _require_strings(location: Location, *nullable: str) -> None:
+    required = ("cited_text", "source") if hasattr(location, "source") else ("cited_text",)
+    for name in (*required, *nullable):
+        value = getattr(location, name)
+        if not isinstance(value, str) and (value is not None or name in required):
+            rule = "a string" if name in required else "a string or None"
+            raise LocationError(f"{name} is {value!r:.40}, but it is {rule}")
 
 
 def _require_count(name: str, value: object, *, base: int) -> None:

@@ -6,9 +6,9 @@ the two must agree, or nothing is resolved: a highlight in the wrong place is wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Any, assert_never
 
 from citelab.documents import Block, Document, DocumentSet, Page
 from citelab.errors import LocationError
@@ -20,6 +20,7 @@ from citelab.locations.model import (
     PageLocation,
     SearchResultLocation,
 )
+from citelab.locations.wire import OtherLocation, citation_from_dict
 
 __all__ = ["Passage", "resolve"]
 
@@ -51,41 +52,39 @@ class Passage:
     @property
     def pages(self) -> tuple[Page, ...]:
         """The pages that the passage touches; empty where the document has none."""
-        return tuple(
-            page
-            for page in self.document.pages
-            if page.start_char < self.end_char and self.start_char < page.end_char
-        )
+        return self.document.pages_in(self.start_char, self.end_char)
 
     @property
     def blocks(self) -> tuple[Block, ...]:
         """The blocks that the passage touches; empty where the document has none."""
-        return tuple(
-            block
-            for block in self.document.blocks
-            if block.start_char < self.end_char and self.start_char < block.end_char
-        )
+        return self.document.blocks_in(self.start_char, self.end_char)
 
     def label(self, language: str = "en") -> str:
         """The place in words for people, with inclusive ends: "characters 10 to 33"."""
         return label(self.location, language)
 
 
-def resolve(location: Location, documents: Document | Iterable[Document] | DocumentSet) -> Passage:
+def resolve(
+    location: Location | OtherLocation | Mapping[str, Any],
+    documents: Document | Iterable[Document] | DocumentSet,
+) -> Passage:
     """Find the passage that ``location`` points at.
 
     Args:
-        location: One of the four kinds.
+        location: One of the four kinds, or the vendor's JSON of one.
         documents: The sources of the request, in its order; search results are counted apart.
 
     Raises:
         LocationError: No such document, a location of the wrong kind for it, a range outside
-            of it, or a ``cited_text`` that differs from what stands there.
+            of it, a ``cited_text`` that differs from what stands there, or a search result of
+            another source.
 
     >>> colours = Document.from_text("The grass is green. The sky is blue.")
     >>> resolve(CharLocation(document_index=0, start_char=20, end_char=36), [colours]).text
     'The sky is blue.'
     """
+    if isinstance(location, Mapping):
+        location = citation_from_dict(location)
     sources = DocumentSet.of(documents)
     match location:
         case CharLocation():
@@ -100,7 +99,13 @@ def resolve(location: Location, documents: Document | Iterable[Document] | Docum
         case SearchResultLocation():
             index = location.search_result_index
             document = _pick(sources.search_results, index, "search_result", location)
+            _require_source(location, document)
             return _block_passage(location, document)
+        case OtherLocation():
+            raise LocationError(
+                f"a {location.type} points outside of the documents of the request;"
+                " it is kept as it came, and only the service that made it can open it"
+            )
         case _:
             assert_never(location)
 
@@ -119,6 +124,14 @@ def _pick(documents: Sequence[Document], index: int, kind: str, location: Locati
             f" ({document.name!r}) is of kind {document.kind!r}"
         )
     return document
+
+
+def _require_source(location: SearchResultLocation, document: Document) -> None:
+    if location.source and document.source and location.source != document.source:
+        raise LocationError(
+            f"source is {location.source!r}, but search result {location.search_result_index}"
+            f" is {document.source!r}; are the search results in the order of the request?"
+        )
 
 
 def _char_passage(location: CharLocation, document: Document) -> Passage:

@@ -39,10 +39,13 @@ class LanguageRules:
         time_words: What goes on after a time of day: weekdays, months, time zones.
         spaced: Single letters that are abbreviations before another word (``z. B.``).
         labelled: Words that a single letter numbers (``vitamin C``), so that it is no initial.
+        capitalised: Abbreviations only with a capital: ``Sat.``, while ``sat`` is a word.
+        words: Numbered words that end sentences in lower case too (``no. we left``).
         units: Units of measure, which end sentences like other words behind a number.
         places: Abbreviated place names, which end a sentence when a comma stands before them.
         has_ordinals: Whether a number with a full stop is an ordinal (``3. Oktober``).
         speaker: What names the speaker behind a quotation that ends in ``?`` or ``!``.
+        announcing: Titles and leading words together.
         known: All abbreviations together.
         careful: These and the Roman numerals: before a full stop, no ordinary words.
     """
@@ -56,15 +59,20 @@ class LanguageRules:
     time_words: frozenset[str] = frozenset()
     spaced: frozenset[str] = frozenset()
     labelled: frozenset[str] = frozenset()
+    capitalised: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
     places: frozenset[str] = frozenset()
     has_ordinals: bool = False
     speaker: re.Pattern[str] = _NOTHING
+    announcing: frozenset[str] = field(init=False)
     known: frozenset[str] = field(init=False)
     careful: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        known = self.titles | self.leading | self.numbered | self.trailing | self.closing
+        announcing = self.titles | self.leading
+        known = announcing | self.numbered | self.trailing | self.closing
+        object.__setattr__(self, "announcing", announcing)
         object.__setattr__(self, "known", known)
         object.__setattr__(self, "careful", known | ROMAN_NUMERALS.keys())
 
@@ -73,14 +81,19 @@ def _words(*lists: str) -> frozenset[str]:
     return frozenset(" ".join(lists).split())
 
 
-def _speaker(verbs: str) -> re.Pattern[str]:
+def _speaker(verbs: str, then: str) -> re.Pattern[str]:
+    """``Ann Lee asked.``, ``I said to``; but ``I said nothing`` is a sentence of its own."""
     name = r"[A-ZÀ-Þ][\w'’.-]*(?: [A-ZÀ-Þ][\w'’-]*)?"
-    return re.compile(rf"(?!He |She |They |We |It )(?:{name}) (?:{'|'.join(verbs.split())})\b")
+    verb, preposition = "|".join(verbs.split()), "|".join(then.split())
+    return re.compile(rf"{name} (?:{verb})(?=[.,;:]| (?:{preposition})\b)")
 
 
 _ENGLISH_NUMBERED = (
     "nos p pp pg pgs vol vols fig figs eq eqs eqn chap chaps sec secs sched ver jan feb apr jun "
     "jul aug sep sept oct nov dec"
+)
+_ENGLISH_DAYS = (
+    "mon tue tues wed thu thur thurs fri sat jan feb mar apr jun jul aug sep sept oct nov dec"
 )
 _ENGLISH_PLACES = (
     "ala ariz calif colo conn fla ga ill ind kan ky md mich minn mo mont neb nev okla ore pa tenn "
@@ -91,7 +104,7 @@ _ENGLISH_UNITS = (
     "mg mph"
 )
 _ENGLISH = LanguageRules(
-    titles=_words("dr drs prof profs mr mrs ms messrs mx hon pres sens reps supt ps p.s feat"),
+    titles=_words("dr drs prof profs mr mrs ms messrs mx hon supt ps p.s"),
     leading=_words("e.g eg i.e viz cf v vs ca c.f approx incl excl esp et"),
     numbered=_words(
         _ENGLISH_NUMBERED,
@@ -102,26 +115,30 @@ _ENGLISH = LanguageRules(
         "inc ltd co corp bros llc plc assn assoc dept univ inst natl intl govt jr sr esq mt ft "
         "st rev fr gov sen rep gen col lt lieut maj capt cpt cmdr cdr adm sgt cpl pvt insp det "
         "amb atty ave blvd rd ln hwy sq apt bldg eds edn cit ibid al resp est min max avg "
-        "ph.d m.d m.a b.a b.sc m.sc a.d b.c b.c.e c.e mon tue tues wed thu thur thurs fri sat",
+        "ph.d m.d m.a b.a b.sc m.sc a.d b.c b.c.e c.e pres sens reps feat",
+        _ENGLISH_DAYS,
         _ENGLISH_PLACES,
         _ENGLISH_UNITS,
     ),
     closing=_words("etc a.m p.m"),
+    capitalised=_words(_ENGLISH_DAYS, _ENGLISH_PLACES, "gen col rev pres sens reps capt hon"),
+    words=_words("no art app tab"),
     starters=_words(
         "the a an i this that these those there here it its he she they we you his her their "
         "our your my who what which when where why how if in on at as after before since while "
         "because although though during under for from with without by but and or so yet nor "
         "however then thus also such some many most all any both each no not one two three "
         "several another other according meanwhile moreover furthermore therefore "
-        "nevertheless is are was were did do does has have had can could will would should may "
+        "nevertheless is are was were did do does has have had can could will would should "
         "might let please thanks once until even still just now only anyone someone everyone "
         "nobody neither either out"
     ),
     time_words=_words(
         "et est edt ct cst cdt mt mst mdt pt pst pdt gmt utc bst cet cest eastern central "
-        "mountain pacific monday tuesday wednesday thursday friday saturday sunday mon tue tues "
-        "wed thu thur thurs fri sat sun january february march april may june july august "
-        "september october november december jan feb mar apr jun jul aug sep sept oct nov dec"
+        "mountain pacific monday tuesday wednesday thursday friday saturday sunday "
+        "sun january february march april may june july august september october november "
+        "december",
+        _ENGLISH_DAYS,
     ),
     units=_words(_ENGLISH_UNITS),
     places=_words(_ENGLISH_PLACES),
@@ -131,7 +148,8 @@ _ENGLISH = LanguageRules(
     ),
     speaker=_speaker(
         "said says asked asks replied cried shouted whispered yelled exclaimed answered added "
-        "muttered murmured wondered demanded inquired repeated continued screamed snapped"
+        "muttered murmured wondered demanded inquired repeated continued screamed snapped",
+        "to him her me us them as with when again",
     ),
 )
 
@@ -159,7 +177,7 @@ _SPANISH = LanguageRules(
         "todas otro otra algunos algunas muchos muchas"
     ),
     spaced=_words("a d p s c"),
-    speaker=_speaker("dijo preguntó respondió exclamó gritó contestó"),
+    speaker=_speaker("dijo preguntó respondió exclamó gritó contestó", "a al con"),
 )
 
 _GERMAN = LanguageRules(
@@ -169,7 +187,7 @@ _GERMAN = LanguageRules(
         "v.a i.a o.g gem lt max min insb ehem geb gest bes vs"
     ),
     numbered=_words(
-        "nr nrn s abs abb art bd bde kap tab tel aufl hg hrsg ziff jh jhd mio mrd "
+        "nr nrn S s abs abb art bd bde kap tab tel aufl hg hrsg ziff jh jhd mio mrd "
         "jan feb mär apr jun jul aug sep sept okt nov dez"
     ),
     trailing=_words("str pl gmbh co e.v a.d n.chr v.chr a.m inc ltd"),
@@ -182,9 +200,9 @@ _GERMAN = LanguageRules(
         "nur noch schon sehr alle viele einige beide jeder jede kein keine wer was wie wo warum "
         "wann ist sind war waren hat haben wird werden"
     ),
-    spaced=_words("z d u i s v o n a b"),
+    spaced=_words("z d h u i s v o n a b"),
     has_ordinals=True,
-    speaker=_speaker("sagte fragte rief antwortete schrie flüsterte meinte"),
+    speaker=_speaker("sagte fragte rief antwortete schrie flüsterte meinte", "er sie zu"),
 )
 
 _FRENCH = LanguageRules(
@@ -202,7 +220,7 @@ _FRENCH = LanguageRules(
         "était à au aux de du"
     ),
     spaced=_words("p c"),
-    speaker=_speaker("dit demanda répondit cria"),
+    speaker=_speaker("dit demanda répondit cria", "à au"),
 )
 
 _NEUTRAL = LanguageRules(

@@ -32,8 +32,9 @@ tools put it between pages, and sentences run on over pages."""
 OPENERS = "\"'“‘«‹„‚([{「『（【《〈¿¡*_"
 """What may stand before the first word of a sentence."""
 
-CLOSERS = "\"'”’»›)]}」』）】》〉*_"
-"""What may stand between an end mark and the white space, and belongs to the sentence."""
+CLOSERS = "\"'”’“‘»›)]}」』）】》〉*_"
+"""What may stand between an end mark and the white space, and belongs to the sentence: “ and ‘
+close in German. Without white space, after 。 and the like, they open."""
 
 DASHES = "-–—"
 """What sets off an aside, a speaker or a turn of speech."""
@@ -70,7 +71,7 @@ CANDIDATE = re.compile(
         (?: {_CLOSER} | {_FOOTNOTE} | {_DETACHED} | {_SMILEY} )*+
         (?P<spaced> [{_SPACE}]++ | \Z | (?<=[{UNSPACED_MARKS}]) | {_NO_SPACE} )
       | (?<=[{UNSPACED_MARKS}])
-        [{_ANY_MARK}]*+ (?: {_CLOSER} | {_FOOTNOTE} )*+ (?P<unspaced> [{_SPACE}]*+ )
+        [{_ANY_MARK}]*+ (?: (?![“‘]){_CLOSER} | {_FOOTNOTE} )*+ (?P<unspaced> [{_SPACE}]*+ )
       | (?<=[{LINE_ENDS}]) (?P<line> [{_SPACE}]*+ )
       | (?<=\s[:;=]) -?[)(DPp] (?P<smiley> [{_SPACE}]++ )
     )
@@ -79,6 +80,9 @@ CANDIDATE = re.compile(
 )
 """Group ``spaced`` or ``unspaced``: an end mark and the white space behind its closers;
 ``line``: the end of a line without one; ``smiley``: an emoticon in running text."""
+
+MARKS = re.compile(rf"[{_ANY_MARK}]+(?: \.)*")
+"""A run of end marks, with full stops that were typed with spaces between them."""
 
 # Atomic: CRLF must not be taken apart into a CR and an LF, which would be a blank line.
 _ONE_END = rf"(?>\r\n|[{LINE_ENDS}])"

@@ -4,13 +4,14 @@ White space belongs to the sentence before it, leading white space to the first 
 who wants the sentence without its white space narrows the range; the text is never changed.
 
 What the rules take for the end of a sentence: an end mark that no rule explains otherwise
-(`stops`), a blank line, always, and a single line break only where the lines show that it is
+(`end_marks`), a blank line, always, and a single line break only where the lines show that it is
 no mere wrapping (`lines`). So a heading with a blank line behind it is a chunk of its own.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Literal
@@ -30,7 +31,7 @@ stops, a log) is cut at the last weaker mark in the second half of the allowance
 """
 
 # In order of preference: between clauses, between phrases, between words.
-_WEAKER_ENDS = tuple(re.compile(mark) for mark in (r"[;:]\s+", r",\s+", r"\s+"))
+_WEAKER_ENDS = tuple(re.compile(mark) for mark in (r"[;:]\s+|[；：]", r",\s+|[，、]", r"\s+"))
 
 
 def split_sentences(
@@ -49,8 +50,9 @@ def split_sentences(
         text: The exact text; it is only read.
         language: Code such as ``en`` or ``es-MX``. The rules have words for English, Spanish,
             German and French, and neutral ones for every other language.
-        engine: ``rules`` are ours; ``pysbd`` is the library of that name, for 22 languages,
-            kept to its text: where it loses or doubles some, our rules cut that paragraph.
+        engine: ``rules`` are ours; ``pysbd`` is the library of that name, for the languages
+            that it has, kept to its text: a paragraph of which it loses or doubles some is
+            cut by our rules.
         soft_breaks: Offsets of breaks that are layout only, such as the line and page ends of
             a PDF: white space that holds or touches one is read as one space, so a sentence
             may run on over it. It may still end there, behind an end mark.
@@ -101,11 +103,18 @@ def _weaker_end(text: str, first: int, last: int) -> int:
         cuts = [match.end() for match in weaker.finditer(text, middle, limit)]
         if cuts:
             return _behind_space(text, cuts[-1], last)
-    return limit
+    return _before_marks(text, limit, middle)
 
 
 def _behind_space(text: str, cut: int, last: int) -> int:
     # The white space may run on beyond the window in which it was found.
     while cut < last and text[cut].isspace():
         cut += 1
+    return cut
+
+
+def _before_marks(text: str, cut: int, middle: int) -> int:
+    # An accent that is written as a character of its own stays with its letter.
+    while cut > middle and unicodedata.combining(text[cut]):
+        cut -= 1
     return cut

@@ -10,7 +10,7 @@ function render({ model, el }) {
     model.save_changes();
   };
   const pane = new SourcePane([model.get("_document")], { onSelect });
-  const root = make("div", "citelab");
+  const root = make("div", "citelab citelab-alone");
   const panes = make("div", "citelab-panes");
   panes.append(pane.element);
   root.append(panes);

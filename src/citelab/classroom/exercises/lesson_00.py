@@ -19,7 +19,7 @@ Citation = dict[str, Any]
 def holds_spec(citation: Citation, text: str) -> bool:
     start, end = citation["start_char_index"], citation["end_char_index"]
     there = [char for position, char in enumerate(text) if start <= position < end]
-    return "".join(there) == citation["cited_text"]
+    return bool("".join(there) == citation["cited_text"])
 
 
 def _cited(start: int, end: int, quotation: str) -> Citation:
@@ -39,7 +39,7 @@ def _somewhere(citation: Citation, text: str) -> bool:
 
 
 def _first_place(citation: Citation, text: str) -> bool:
-    return text.find(citation["cited_text"]) == citation["start_char_index"]
+    return bool(text.find(citation["cited_text"]) == citation["start_char_index"])
 
 
 def _inclusive_end(citation: Citation, text: str) -> bool:
@@ -98,6 +98,7 @@ HOLDS = Exercise(
         case(_cited(18, 33, "Close the box. "), RULE, note="one word was changed"),
         case(_cited(18, 33, "close the lid. "), RULE, note="one letter changed its case"),
         case(_cited(18, 32, "Close the lid. "), RULE, note="the range is one too short"),
+        case(_cited(18, 34, "Close the lid. "), RULE, note="the range is one too long"),
         case(_cited(18, 33, "Close the lid."), RULE, note="a space was cut off"),
         case(_cited(18, 33, "lid. "), RULE, note="only a part of the range is quoted"),
         case(_cited(19, 34, "Close the lid. "), RULE, note="the range is shifted by one"),

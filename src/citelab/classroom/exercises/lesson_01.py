@@ -1,6 +1,6 @@
-"""Lesson 01, retrieval chunking: the exercise in which a text becomes pieces of a fixed size.
+"""Lesson 01, retrieval chunking: a text becomes pieces of a fixed size, as ranges.
 
-A piece is a range: positions count code points from 0, and an end is exclusive.
+Positions count code points from 0, an end is exclusive.
 """
 
 from __future__ import annotations
@@ -10,15 +10,13 @@ from citelab.classroom.exercises.model import Exercise, WrongAnswer, case
 __all__ = ["EXERCISES"]
 
 Ranges = list[tuple[int, int]]
-
 RULE = "No wind, no climb. Café open 🙂 at 6 a.m. "
 
 
 def fixed_chunks_spec(text: str, size: int, overlap: int) -> Ranges:
     if size < 1 or overlap < 0 or overlap >= size:
         raise ValueError("overlap must be at least 0 and less than size")
-    ranges: Ranges = []
-    end = 0
+    ranges, end = list[tuple[int, int]](), 0
     while end < len(text):
         start = end - overlap if ranges else 0
         end = min(start + size, len(text))
@@ -26,31 +24,26 @@ def fixed_chunks_spec(text: str, size: int, overlap: int) -> Ranges:
     return ranges
 
 
-def _bad(size: int, overlap: int) -> bool:
-    return size < 1 or not 0 <= overlap < size
-
-
-def _checked(size: int, overlap: int) -> int:
-    """The step from one start to the next."""
-    if _bad(size, overlap):
-        raise ValueError("bad size or overlap")
-    return size - overlap
+# Where people forget one thing they mostly refuse nothing either. A wrong answer that makes both
+# mistakes also explains the learner who makes only the first, so these are written as people do.
 
 
 def _overlap_not_subtracted(text: str, size: int, overlap: int) -> Ranges:
-    _checked(size, overlap)
-    return fixed_chunks_spec(text, size, 0)
+    return [(start, min(start + size, len(text))) for start in range(0, len(text), size)]
 
 
 def _overlap_added_to_step(text: str, size: int, overlap: int) -> Ranges:
-    _checked(size, overlap)
     starts = range(0, len(text), size + overlap)
     return [(start, min(start + size, len(text))) for start in starts]
 
 
 def _grows_to_the_left(text: str, size: int, overlap: int) -> Ranges:
-    _checked(size, overlap)
-    return [(max(0, start - overlap), end) for start, end in fixed_chunks_spec(text, size, 0)]
+    plain = _overlap_not_subtracted(text, size, overlap)
+    return [(max(0, start - overlap), end) for start, end in plain]
+
+
+def _strings_and_a_tail(text: str, size: int, overlap: int) -> list[str]:
+    return [text[start : start + size] for start in range(0, len(text), size - overlap)]
 
 
 def _strings(text: str, size: int, overlap: int) -> list[str]:
@@ -70,23 +63,24 @@ def _counts_from_one(text: str, size: int, overlap: int) -> Ranges:
 
 
 def _loses_the_tail(text: str, size: int, overlap: int) -> Ranges:
-    step = _checked(size, overlap)
-    return [(start, start + size) for start in range(0, len(text) - size + 1, step)]
+    return [(at, at + size) for at in range(0, len(text) - size + 1, size - overlap)]
 
 
 def _end_beyond_the_text(text: str, size: int, overlap: int) -> Ranges:
-    _checked(size, overlap)
-    return [(start, start + size) for start, _ in fixed_chunks_spec(text, size, overlap)]
+    return [(start, start + size) for start in range(0, len(text), size - overlap)]
 
 
 def _extra_tail(text: str, size: int, overlap: int) -> Ranges:
-    step = _checked(size, overlap)
-    return [(start, min(start + size, len(text))) for start in range(0, len(text), step)]
+    return [(at, min(at + size, len(text))) for at in range(0, len(text), size - overlap)]
 
 
 def _stops_before_a_short_text(text: str, size: int, overlap: int) -> Ranges:
-    step = _checked(size, overlap)
-    starts = range(0, len(text) - overlap, step)
+    starts = range(0, len(text) - overlap, size - overlap)
+    return [(start, min(start + size, len(text))) for start in starts]
+
+
+def _piece_of_nothing(text: str, size: int, overlap: int) -> Ranges:
+    starts = range(0, max(1, len(text) - overlap), size - overlap)
     return [(start, min(start + size, len(text))) for start in starts]
 
 
@@ -102,10 +96,6 @@ def _lists(text: str, size: int, overlap: int) -> list[list[int]]:
     return [[start, end] for start, end in fixed_chunks_spec(text, size, overlap)]
 
 
-def _piece_of_nothing(text: str, size: int, overlap: int) -> Ranges:
-    return fixed_chunks_spec(text, size, overlap) or [(0, 0)]
-
-
 def _never_refuses(text: str, size: int, overlap: int) -> Ranges:
     ranges: Ranges = []
     for start in range(0, len(text), size - overlap):
@@ -115,25 +105,14 @@ def _never_refuses(text: str, size: int, overlap: int) -> Ranges:
     return ranges
 
 
-def _creeps_instead(text: str, size: int, overlap: int) -> Ranges:
-    if size < 1 or overlap < 0:
-        raise ValueError("bad size or overlap")
-    return fixed_chunks_spec(text, size, min(overlap, size - 1))
-
-
 def _negative_overlap_allowed(text: str, size: int, overlap: int) -> Ranges:
     if overlap >= size or size < 1:
         raise ValueError("overlap must be less than size")
     return _never_refuses(text, size, overlap)
 
 
-def _answers_nothing(text: str, size: int, overlap: int) -> Ranges:
-    return [] if _bad(size, overlap) else fixed_chunks_spec(text, size, overlap)
-
-
-def _asserts(text: str, size: int, overlap: int) -> Ranges:
-    assert not _bad(size, overlap), "bad size or overlap"
-    return fixed_chunks_spec(text, size, overlap)
+def _answers_nothing(text: str, size: int, overlap: int) -> Ranges | None:
+    return fixed_chunks_spec(text, size, overlap) if 0 <= overlap < size else None
 
 
 FIXED_CHUNKS = Exercise(
@@ -178,9 +157,14 @@ FIXED_CHUNKS = Exercise(
             "and no citation can be made of it. Return the two numbers; the text is a slice away.",
         ),
         WrongAnswer(
+            _strings_and_a_tail,
+            "You return strings, cut at the right places. But a string has forgotten its place: "
+            "return the two numbers of each slice. Then look at your last piece: is it new?",
+        ),
+        WrongAnswer(
             _start_and_length,
-            "Your second number is a length. Here both numbers are positions, so that "
-            "`text[start:end]` is the piece. Where does a piece of 4 that starts at 3 end?",
+            "Your second number is a length, but both are positions: `text[start:end]` is the "
+            "piece. Where does a piece of 4 that starts at 3 end?",
         ),
         WrongAnswer(
             _inclusive_end,
@@ -189,18 +173,17 @@ FIXED_CHUNKS = Exercise(
         ),
         WrongAnswer(
             _counts_from_one,
-            "Everything is one too far to the right: you count characters from 1, and the first "
-            "character of the text is in no piece. Characters count from 0.",
+            "You count characters from 1, so the first one is in no piece. They count from 0.",
         ),
         WrongAnswer(
             _loses_the_tail,
             "The end of the text is missing: you keep only pieces of the full size. What does "
-            "not fill a piece is still text, and often the exception to a rule. Keep it, shorter.",
+            "not fill a piece is still text. Keep it as a shorter piece.",
         ),
         WrongAnswer(
             _end_beyond_the_text,
-            "Your last piece ends beyond the text. A slice forgives that, a citation does not: "
-            "it would point at characters that do not exist. Which of two ends comes first?",
+            "Pieces end beyond the text. A slice forgives that, a citation does not: it would "
+            "point at characters that do not exist. Which of two ends comes first?",
         ),
         WrongAnswer(
             _extra_tail,
@@ -209,23 +192,22 @@ FIXED_CHUNKS = Exercise(
         ),
         WrongAnswer(
             _stops_before_a_short_text,
-            "A text that is no longer than the overlap disappears: you stop before the first "
-            "piece. Only a *later* piece can lie inside the one before it. Try `('abc', 5, 4)`.",
+            "A text that is no longer than the overlap disappears. Only a *later* piece can lie "
+            "inside the one before it; the first one always stands. Try `('abc', 5, 4)`.",
         ),
         WrongAnswer(
             _bytes,
-            "You count bytes. That works until the first accent or emoji, which takes two to "
-            "four bytes. `len(text)` of a Python `str` counts code points, and so do we.",
+            "You count bytes, and an accent or emoji takes two to four of them. `len(text)` of a "
+            "Python `str` counts code points, and so do we.",
         ),
         WrongAnswer(
             _strips_first,
-            "You strip the text before you count. Then every position belongs to a text that "
-            "the document does not have. White space is text too: cut it, do not remove it.",
+            "You strip the text first. Then every position belongs to a text that the document "
+            "does not have. White space is text too: cut it, do not remove it.",
         ),
         WrongAnswer(
             _lists,
-            "The numbers are right; each pair is a list. A range is asked for as a tuple, "
-            "`(start, end)`, which nobody can change by mistake later.",
+            "The numbers are right, but each pair is a list. Return tuples: `(start, end)`.",
         ),
         WrongAnswer(
             _piece_of_nothing,
@@ -234,14 +216,8 @@ FIXED_CHUNKS = Exercise(
         ),
         WrongAnswer(
             _never_refuses,
-            "Good arguments come out right; now look at the bad ones. With an overlap as long as "
-            "a piece, or longer, you never get on, and a negative one leaves holes. Refuse both "
-            "with `ValueError` before you cut.",
-        ),
-        WrongAnswer(
-            _creeps_instead,
-            "You repair an impossible overlap in silence. Somebody who swaps size and overlap "
-            "then gets thousands of pieces, and no word of warning. Raise `ValueError`.",
+            "Good arguments come out right. Now the bad ones: an overlap as long as a piece "
+            "never gets on, and a negative one leaves holes. Refuse them with `ValueError`.",
         ),
         WrongAnswer(
             _negative_overlap_allowed,
@@ -250,30 +226,24 @@ FIXED_CHUNKS = Exercise(
         ),
         WrongAnswer(
             _answers_nothing,
-            "You answer impossible arguments with an empty list. The caller cannot tell that "
-            "from an empty text. Say no aloud: raise `ValueError`.",
-        ),
-        WrongAnswer(
-            _asserts,
-            "You refuse with `assert`, and Python drops every assert when it runs with `-O`. "
-            "A check on what comes from outside raises an error of its own: `ValueError`.",
+            "You answer impossible arguments with `None`. The caller goes on with it and fails "
+            "later, somewhere else. Say no here and aloud: raise `ValueError`.",
         ),
     ),
     hints=(
         "Write down the starts for ten letters, size 4, overlap 1. How far is it from one start "
-        "to the next, in terms of `size` and `overlap`? That is the step of your `range`.",
+        "to the next, in `size` and `overlap`? That is the step of your `range`.",
         "The end is `start + size`, but never more than `len(text)`: `min` chooses. And look at "
         "the piece that reaches the end of the text. Should anything come after it?",
-        "Three things in order: refuse (`ValueError` unless `0 <= overlap < size`), go through "
-        "the starts with the step, and leave the loop once an end is `len(text)`.",
+        "In this order: refuse unless `0 <= overlap < size`, go through the starts with that "
+        "step, and leave the loop once an end is `len(text)`.",
     ),
     difficulty="medium",
     minutes=8,
     explanation=(
-        "The starts lie `size - overlap` apart, which is at least 1 because a larger overlap is "
-        "refused; so the loop always gets on. It stops at the first piece that reaches the end: "
-        "whatever came after it would lie inside it. One comparison, `0 <= overlap < size`, also "
-        "refuses a size of 0, because no overlap is both."
+        "The starts lie `size - overlap` apart, at least 1 because a larger overlap is refused. "
+        "The loop stops at the first piece that reaches the end: whatever came after it would "
+        "lie inside it. `0 <= overlap < size` also refuses a size of 0: no overlap is both."
     ),
 )
 

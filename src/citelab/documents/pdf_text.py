@@ -1,0 +1,65 @@
+"""What is kept, replaced and refused of the text that a PDF gives.
+
+Replaced is only what no file, browser or model can carry, and only before anything is counted:
+the two halves of a surrogate pair are joined, a half without its partner and NUL become U+FFFD,
+one for one. Line breaks, hyphens, ligatures and all else stay as they were extracted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from citelab.errors import DocumentError
+
+__all__ = ["carriable", "require_citable"]
+
+_HALVES = re.compile("[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]")
+_GLYPH_NAMES = re.compile(r"(?:/(?:g|G|cid|uni|glyph)?[0-9A-Fa-f]{1,5}(?![\w.])){3,}")
+# A table of figures with slashes reaches a few per cent; a font without names is nearly all of it.
+_UNREADABLE_SHARE = 0.3
+
+
+def carriable(text: str) -> str:
+    """The same text without NUL and without half surrogate pairs.
+
+    >>> carriable("caf\\u00e9 \\x00")
+    'café \ufffd'
+    """
+    return _HALVES.sub(_join_or_replace, text).replace("\0", "\ufffd")
+
+
+def require_citable(page_texts: Sequence[str]) -> None:
+    """Refuse a PDF of which nothing that was extracted can be read.
+
+    Raises:
+        DocumentError: No page has text, or the text is glyph names or private characters.
+    """
+    joined = "".join(page_texts)
+    if not joined.strip():
+        raise DocumentError(
+            f"no text on any of its {len(page_texts)} page(s): it is probably a scan;"
+            " run text recognition (OCR) on it first, images cannot be cited"
+        )
+    for what, found in (
+        ("glyph names instead of characters", _glyph_names(joined)),
+        ("private characters instead of letters", _private(joined)),
+    ):
+        if found > len(joined) * _UNREADABLE_SHARE:
+            raise DocumentError(
+                f"its fonts give {what}, so the text cannot be read;"
+                " print it to a new PDF or run text recognition (OCR) on it"
+            )
+
+
+def _join_or_replace(match: re.Match[str]) -> str:
+    found = match.group()
+    return found.encode("utf-16", "surrogatepass").decode("utf-16") if len(found) == 2 else "\ufffd"
+
+
+def _glyph_names(text: str) -> int:
+    return sum(len(match.group()) for match in _GLYPH_NAMES.finditer(text))
+
+
+def _private(text: str) -> int:
+    return sum("\ue000" <= char <= "\uf8ff" for char in text)

@@ -1,0 +1,127 @@
+"""Words exchanged for their opposite, and two names or figures that changed places.
+
+Both are found by neighbours alone. What would fit the passages better if it were turned around
+was probably turned around; a passive sentence is left in peace, because there it may be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from citelab.faithfulness.cues import OPPOSITES, PASSIVE
+from citelab.faithfulness.operators import Clash
+from citelab.faithfulness.terms import Term
+
+__all__ = ["exchanged", "opposites"]
+
+# How many content words around a name say what it does.
+_AROUND = 2
+# How many words around an opposite must share one, so that both speak of the same thing.
+_NEAR = 5
+
+
+def opposites(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
+    """Words of the claim for which the passages have the opposite, of the same thing."""
+    held = {t.text for sentence in evidence for t in sentence}
+    for position, term in enumerate(claim):
+        if term.text not in OPPOSITES or term.text in held:
+            continue
+        other = _opposite_near(claim, position, evidence)
+        if other:
+            sentence = f"The claim says “{term.text}”, the passages say “{other}”."
+            yield Clash("direction", sentence, term.start_char, term.end_char, True)
+
+
+def _opposite_near(
+    claim: Sequence[Term], position: int, evidence: Sequence[Sequence[Term]]
+) -> str | None:
+    wanted = OPPOSITES[claim[position].text]
+    around = _near(claim, position)
+    for sentence in evidence:
+        for at, other in enumerate(sentence):
+            if other.text in wanted and around & _near(sentence, at):
+                return other.text
+    return None
+
+
+def _near(terms: Sequence[Term], position: int) -> set[str]:
+    around = [*terms[max(0, position - _NEAR) : position], *terms[position + 1 : position + 1 + _NEAR]]
+    return {t.key for t in around if t.has_content}
+
+
+@dataclass(frozen=True, slots=True)
+class _Entity:
+    """A run of name words, or one figure, with what stands left and right of it."""
+
+    terms: tuple[Term, ...]
+    left: frozenset[str]
+    right: frozenset[str]
+    is_agent: bool
+
+    @property
+    def key(self) -> str:
+        return self.terms[-1].key
+
+
+def exchanged(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
+    """Two names, or two figures, of the claim that would fit better the other way round."""
+    theirs = [entity for sentence in evidence for entity in _entities(sentence)]
+    ours = list(_entities(claim))
+    for one, other in combinations(ours, 2):
+        if one.key == other.key or one.terms[0].kind != other.terms[0].kind:
+            continue
+        places = [[e for e in theirs if e.key == mine.key] for mine in (one, other)]
+        if all(places) and _fits_better_turned(one, other, *places):
+            names = [" ".join(t.text for t in e.terms) for e in (one, other)]
+            sentence = f"“{names[0]}” and “{names[1]}” stand the other way round in the passages."
+            yield Clash("order", sentence, one.terms[0].start_char, one.terms[-1].end_char, True)
+            yield Clash("order", sentence, other.terms[0].start_char, other.terms[-1].end_char, True)
+
+
+def _fits_better_turned(
+    one: _Entity, other: _Entity, of_one: Sequence[_Entity], of_other: Sequence[_Entity]
+) -> bool:
+    if {e.is_agent for e in (one, other)} != {e.is_agent for e in (*of_one, *of_other)}:
+        return False
+    straight = _fit(one, of_one, other) + _fit(other, of_other, one)
+    turned = _fit(one, of_other, other), _fit(other, of_one, one)
+    return min(turned) > 0 and sum(turned) > straight + 1 and straight == 0
+
+
+def _fit(entity: _Entity, places: Sequence[_Entity], besides: _Entity) -> int:
+    """How many neighbours of an entity stand on the same side of one of the places."""
+    both = {t.key for e in (entity, besides) for t in e.terms}
+    return max(
+        len((entity.left & place.left) - both) + len((entity.right & place.right) - both)
+        for place in places
+    )
+
+
+def _entities(terms: Sequence[Term]) -> Iterator[_Entity]:
+    content = [t for t in terms if t.has_content]
+    start = 0
+    while start < len(content):
+        end = start + 1
+        if content[start].kind == "name":
+            while end < len(content) and _continues(terms, content[end - 1], content[end]):
+                end += 1
+        if content[start].kind in ("name", "figure"):
+            yield _entity(terms, content, start, end)
+        start = end
+
+
+def _continues(terms: Sequence[Term], before: Term, term: Term) -> bool:
+    adjacent = terms.index(term) == terms.index(before) + 1
+    return term.kind == "name" and adjacent and term.clause == before.clause
+
+
+def _entity(terms: Sequence[Term], content: Sequence[Term], start: int, end: int) -> _Entity:
+    at = terms.index(content[start])
+    return _Entity(
+        tuple(content[start:end]),
+        frozenset(t.key for t in content[max(0, start - _AROUND) : start]),
+        frozenset(t.key for t in content[end : end + _AROUND]),
+        at > 0 and terms[at - 1].text in PASSIVE,
+    )
