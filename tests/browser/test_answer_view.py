@@ -347,12 +347,12 @@ def test_reduced_motion_is_honoured(lab):
     assert lab.page.evaluate(seconds) == "0s"
 
 
-def test_every_control_has_a_name_and_the_regions_are_told_apart(lab):
+def test_every_control_has_a_name_and_the_parts_are_told_apart(lab):
     names = [
         button.get_attribute("aria-label") for button in lab.page.locator(".citelab-citation").all()
     ]
     assert names == lab.ask_kernel("[c.name for b in view._shown for c in b.citations]")
-    for name in ("Answer", "Source", "Text of Field manual"):
-        assert lab.page.get_by_role("region", name=name, exact=True).count() == 1
+    for name in ("Answer", "Source", "Documents", "Text of Field manual"):
+        assert lab.page.get_by_role("group", name=name, exact=True).count() == 1
     pressed = lab.page.locator(".citelab-tab[aria-pressed='true']").all_text_contents()
     assert pressed == ["Field manual"]

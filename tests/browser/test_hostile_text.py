@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import nbformat
 import pytest
+from ipywidgets.embed import dependency_state
+from nbconvert import HTMLExporter
 
 from citelab.contract.message import Message
 from citelab.documents import Document, SearchResult
@@ -103,12 +105,42 @@ def test_a_saved_notebook_shows_the_twin_without_a_kernel_run(open_notebook, sta
     assert lab.page.evaluate(RAN) is None
 
 
+@pytest.mark.parametrize("with_state", [False, True])
+def test_an_exported_notebook_shows_the_twin_and_runs_nothing(browser, with_state):
+    page = browser.new_page()
+    # The export's own template names a script host; nothing leaves this machine.
+    page.route("**/*", lambda route: route.abort())
+    page.set_content(exported(with_state), wait_until="domcontentloaded")
+    assert page.locator("mark").all_text_contents() == [HOSTILE, HOSTILE]
+    assert page.evaluate(RAN) is None
+    page.close()
+
+
+def exported(with_state):
+    """The view in a notebook as nbconvert writes it, with the widget's state or without."""
+    view = hostile_view()
+    data, _ = view._repr_mimebundle_()
+    notebook = nbformat.v4.new_notebook()
+    output = nbformat.v4.new_output("execute_result", data=data, execution_count=1)
+    notebook.cells = [nbformat.v4.new_code_cell("view", outputs=[output], execution_count=1)]
+    if with_state:
+        state = {"state": dependency_state([view]), "version_major": 2, "version_minor": 0}
+        notebook.metadata["widgets"] = {"application/vnd.jupyter.widget-state+json": state}
+        # A page with the state draws the widget in place of the twin; it needs a script host.
+        output.data.pop("application/vnd.jupyter.widget-view+json")
+    return HTMLExporter().from_notebook_node(notebook)[0]
+
+
 def twins():
     """What a build that keeps no widget views leaves in a saved notebook."""
+    data, _ = hostile_view()._repr_mimebundle_()
+    return {kind: data[kind] for kind in ("text/html", "text/plain")}
+
+
+def hostile_view():
+    """An answer whose every string is hostile, with two citations that resolve."""
     document = Document.from_text(f"before {HOSTILE} after", title=HOSTILE)
     result = SearchResult("javascript:window.ran = 1", HOSTILE, [HOSTILE])
     good = CharLocation(document_index=0, start_char=7, end_char=7 + len(HOSTILE))
     block = SearchResultLocation(search_result_index=0, start_block=0, end_block=1)
-    message = Message.from_blocks([(HOSTILE, (good, block))])
-    data, _ = show(message, [document, result])._repr_mimebundle_()
-    return {kind: data[kind] for kind in ("text/html", "text/plain")}
+    return show(Message.from_blocks([(HOSTILE, (good, block))]), [document, result])

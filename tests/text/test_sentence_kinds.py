@@ -14,25 +14,37 @@ ENGLISH = {
     "titles": "Dr. Lee met Mr. Poe and Mrs. May. |They spoke. |Drs. Roe and Doe did not.",
     "military titles": "Maj. Gen. Lee met Lt. Col. Poe. |They left at 0800.",
     "initials": "J. R. R. Roe wrote it. |So did C. S. Doe. |Ann B. Poe read it.",
-    "initials before a name that is also a word": "It was A. May who came. |I saw J. A. Will there.",
+    "initials before a name that is also a word": (
+        "It was A. May who came. |I saw J. A. Will there."
+    ),
     "latin": "It holds salts, e.g. Brest salt, i.e. Salt from Brest. |Cf. Roe v. Doe.",
     "et al. inside": "Roe et al. (2003) and Poe et al. [12] agree with May et al. 2004. |So do we.",
     "et al. at the end": "This agrees with Roe et al. |The rest differs.",
     "et al. before a bracketed year": "Moe et al. [2011] saw the level off Brest rise by 3 mm.",
     "etc.": "Buy pears, plums, etc. and go. |Bring bread, milk, etc. |We start at nine.",
     "etc. with more marks": "Bring bread, etc. ?!",
-    "companies": "Acme Inc. shares fell. |He left Acme Inc. |The firm closed. |Roe & Co. Bank did not.",
+    "companies": (
+        "Acme Inc. shares fell. |He left Acme Inc. |The firm closed. |Roe & Co. Bank did not."
+    ),
     "countries inside": "The U.S. Army and the U.N. Council met.",
     "countries at the end": "She left the U.S. |The end came. |He stayed in the U.K. |It rained.",
     "places behind a comma": "She lives in Macon, Ga. |Fans came to Portland, Ore., too.",
     "streets": "St. Denis is far. |We live on Main St. |The house is old. |Mt. Hood is high.",
     "degrees": "She has a Ph.D. in physics. |His M.A. is from Brest.",
-    "months": "It was on Jan. 5, 1950. |On Feb. 6 it rained. |Nothing came in Dec. |The year ended.",
+    "months": (
+        "It was on Jan. 5, 1950. |On Feb. 6 it rained. |Nothing came in Dec. |The year ended."
+    ),
     "words in lower case": "He was ill. |Roe sat. |Ann May left. |is it no. 5? |no. |we left.",
-    "hours": "Come at 9 a.m. Friday or 10 p.m. (EST). |We met at 5 p.m. |Rain fell at 6 p.m. |It did.",
-    "numbers of things": "See No. 5, Fig. 3, pp. 4–6, Vol. II and Sec. 7. |No. |She said no. |He did.",
+    "hours": (
+        "Come at 9 a.m. Friday or 10 p.m. (EST). |We met at 5 p.m. |Rain fell at 6 p.m. |It did."
+    ),
+    "numbers of things": (
+        "See No. 5, Fig. 3, pp. 4–6, Vol. II and Sec. 7. |No. |She said no. |He did."
+    ),
     "numbers in brackets": "The size is 30 in. (76 cm). |It fits.",
-    "units behind numbers": "Bake for 20 min. |Remove it. |He is 5 ft. 6 in. tall. |Walk 3 mi. |Rest.",
+    "units behind numbers": (
+        "Bake for 20 min. |Remove it. |He is 5 ft. 6 in. tall. |Walk 3 mi. |Rest."
+    ),
     "parts with a letter": "It was World War I. |Sir Hugh left. |Take vitamin C. |People need it.",
     "roman numbers": "See Roe, III. 179 and IV. 12. |He left.",
     "variables": "The value is below x. |People saw that. |It was built c. 1616.",
@@ -67,7 +79,9 @@ ENGLISH = {
     "single quotes": "He wrote 'stop now. |Then leave.'",
     "speaker in lower case": '"Go!" he said. |"Why?" she asked. |“No,” he said.',
     "speaker with a name": '"Who is it?" Ann Roe asked. |"Me!" cried Ben. |"Who?" Ann said to Ben.',
-    "a sentence behind a quoted question": 'He asked, "Will you go?" |I said nothing. |"Why?" |Ann left.',
+    "a sentence behind a quoted question": (
+        'He asked, "Will you go?" |I said nothing. |"Why?" |Ann left.'
+    ),
     "source behind a dash": '"The best of tides!" – The Herald. |"It rose." |It fell.',
     "closing quote with spaces": 'He said " go . " |Then he left.',
     "dashes": "It grew -- as ever. |Home was calm. |Firms grew -- as ever. |Some saw risk.",
@@ -109,7 +123,7 @@ OTHERS = {
     ("fr", "spaced marks"): "Qui est-ce ? |C’est moi ! |Voir la fig. 3.",
     ("zh", "no spaces"): "他走了。|她说：“我留下。”|然后下雨了！|真的？|是。",
     ("zh", "speaker behind the quote"): '"这是好的。"她说。|“走吧！”他说。',
-    ("zh", "quotes side by side"): "“好。”|“不。”|他说：“完。”|完。",
+    ("zh", "quotes side by side"): "“好。”|“不。”他说：“完。”|完。",
     ("zh", "decimals"): "长３．１４米。|完。",
     ("ja", "corner brackets"): "雨が降った。|「行こう。」と彼は言った。|終わり！",
     ("hi", "danda"): "वह गया। |वह आई।|अब।",
@@ -149,12 +163,17 @@ LINES = {
     ),
     "a paragraph without a mark before the next one": (
         "The level of the sea was measured every day for three hundred years off\n"
-        "the harbour of Brest\n|The wind was not measured at all in any of the years before the\nwar."
+        "the harbour of Brest\n|The wind was not measured at all in any of the years"
+        " before\nthe war."
     ),
     "an address": "Ann Roe\n12 Elm St.\nBrest",
     "verse": "The tide is high\nThe wind is low\nThe moon is near\nThe sea will go",
-    "a dash at a line start": "It was late and the tide was high, they said, in all of the harbours\n- so they left.",
-    "a year at a line start": "The level rose in every one of the years from 1801 to the year of\n1990. |It fell.",
+    "a dash at a line start": (
+        "It was late and the tide was high, they said, in all of the harbours\n- so they left."
+    ),
+    "a year at a line start": (
+        "The level rose in every one of the years from 1801 to the year of\n1990. |It fell."
+    ),
     "an abbreviation at a line end": "They met Mr.\nPoe and Dr.\nRoe.",
     "a blank line that is not blank": "Tides\n \t \n|Winds",
 }

@@ -5,6 +5,7 @@ A lesson runs on these until the learner's function passes its check.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +13,9 @@ from citelab.documents import Document
 from citelab.errors import LocationError
 from citelab.locations import location_from_dict, resolve
 
-__all__ = ["quotation_holds"]
+__all__ = ["missing_numbers", "quotation_holds"]
+
+_NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
 
 
 def quotation_holds(citation: Mapping[str, Any], text: str) -> bool:
@@ -28,3 +31,9 @@ def quotation_holds(citation: Mapping[str, Any], text: str) -> bool:
     except LocationError:
         return False
     return True
+
+
+def missing_numbers(claim: str, passage: str) -> list[str]:
+    """The numbers of a claim that its passage does not have, in order, once each; lesson 05."""
+    there = set(_NUMBER.findall(passage))
+    return [number for number in dict.fromkeys(_NUMBER.findall(claim)) if number not in there]

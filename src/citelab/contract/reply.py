@@ -136,11 +136,10 @@ class ReplyParser:
         self._tail = ""
         body = sentence.rstrip()
         gap = sentence[len(body) :]
-        lead = spans.lead_length(body)
-        if not marked or (lead < len(body) and spans.points_ahead(body)):
+        if not marked or spans.points_ahead(body):
             self._leading |= marked
             self._go_on(spans.spliced(body, gap, tail), len(body))
-        elif lead == len(body):
+        elif spans.is_lead(sentence):
             self._marks_lead = self._marks_lead or not self._writer.has_claims
             self._leading |= marked
             self._go_on(sentence + spans.without_blanks(tail), 0)
@@ -149,6 +148,7 @@ class ReplyParser:
             self._leading |= marked
             self._go_on(spans.without_blanks(tail), 0)
         else:
+            lead = spans.lead_length(body)
             stop, rest = spans.split_stop(tail)
             yield from self._claim(body[:lead], body[lead:] + stop, marked)
             self._go_on(rest if stop else spans.spliced("", gap, tail), 0)
@@ -196,11 +196,11 @@ class ReplyParser:
 
     def _flush(self, sentence: str) -> Iterator[Event]:
         """Send off a sentence without marks behind it: glue, unless marks stood before it."""
-        body = sentence.rstrip()
-        lead = spans.lead_length(body)
-        if not self._leading or lead == len(body):
+        if not self._leading or spans.is_lead(sentence):
             yield from self._writer.glue(sentence)
         else:
+            body = sentence.rstrip()
+            lead = spans.lead_length(body)
             yield from self._claim(sentence[:lead], body[lead:], ())
             yield from self._writer.glue(sentence[len(body) :])
 

@@ -17,6 +17,7 @@ __all__ = ["MarkToken", "Scanner", "TextToken"]
 
 # A group of marks ends within this many characters or it is none.
 _LONGEST_GROUP = 256
+_LOST_BESIDE_MARKS = re.compile(r"[\s,;&]++")
 _GROUP_ENDS = re.compile(r"[\]】］\n]")
 
 
@@ -121,7 +122,7 @@ class Scanner:
         if start < end:
             text = self._held[start:end]
             self._left_open = ""
-            # Blanks may be lost beside a mark, so they are no part of what is remembered.
-            shown = "".join((self._last_shown + text).split())
+            # Blanks and commas may be lost beside a mark: they are no part of what is remembered.
+            shown = "".join(_LOST_BESIDE_MARKS.split(self._last_shown + text))
             self._last_shown = shown[-3 - len(self._marks.letters) :]
             yield TextToken(text, self._reply_char + start)

@@ -11,6 +11,7 @@ import re
 __all__ = [
     "SENTENCE_MAY_END",
     "TAIL_SO_FAR",
+    "is_lead",
     "is_over",
     "joined",
     "lead_length",
@@ -69,6 +70,16 @@ def lead_length(text: str) -> int:
     return match.end() if match else 0
 
 
+def is_lead(text: str) -> bool:
+    """Whether a sentence has no words yet: nothing, a bullet, the number of an item.
+
+    >>> is_lead("1. "), is_lead("1. No")
+    (True, False)
+    """
+    body = text.rstrip()
+    return lead_length(text) >= len(body) or lead_length(body) == len(body)
+
+
 def is_over(sentence: str) -> bool:
     """Whether the sentence, without white space behind it, ends with a stop."""
     return _OVER.search(sentence, max(0, len(sentence) - 8)) is not None
@@ -117,7 +128,8 @@ def joined(sentence: str, tail: str) -> str | None:
     """
     sentence, tail = unwrapped(sentence, tail)
     between = _BETWEEN.fullmatch(tail)
-    if between is None or (tail.strip() and _is_half_open(sentence)):
+    # Commas are thought of in the scanner.
+    if between is None or (tail.strip(" \t,;&") and _is_half_open(sentence)):
         return None
     kept = (between["stop"] or "") + between["opens"]
     return sentence.rstrip() + kept if kept else sentence

@@ -22,10 +22,14 @@ _BYTE_ORDER_MARKS = (
 )
 # Control characters that text files hold: white space, escape, and next line.
 _TEXT_CONTROLS = frozenset("\t\n\r\f\v\x1b\x85")
-# A stray control character is a flaw of a text; more than this share of them is another format.
+# A stray control character is a flaw of a text; more than these, and more than this share of
+# the text, is another format.
+_STRAY_CONTROLS = 3
 _BINARY_SHARE = 0.02
-# In UTF-16 every other byte of English or Spanish is zero; half of that is proof enough.
+# In UTF-16 every other byte of English or Spanish is zero; half of that is proof enough, if
+# hardly any of the bytes between them are.
 _UTF16_SHARE = 0.5
+_UTF16_ONE_SIDED = 10
 _HEAD = 65_536
 
 _BINARY = (
@@ -72,13 +76,13 @@ def _looks_binary(text: str, *, highest: str = "\x9f") -> bool:
     controls = sum(
         1 for c in head if (c < " " or "\x7f" <= c <= highest) and c not in _TEXT_CONTROLS
     )
-    return controls > len(head) * _BINARY_SHARE
+    return controls > max(_STRAY_CONTROLS, len(head) * _BINARY_SHARE)
 
 
 def _looks_like_utf16(data: bytes) -> bool:
     head = data[:_HEAD]
-    zeros = sorted((head[::2].count(0), head[1::2].count(0)))
-    return zeros[0] == 0 and zeros[1] > len(head) / 2 * _UTF16_SHARE
+    few, many = sorted((head[::2].count(0), head[1::2].count(0)))
+    return few * _UTF16_ONE_SIDED <= many and many > len(head) / 2 * _UTF16_SHARE
 
 
 def _not_text(data: bytes, encoding: str, error: UnicodeDecodeError) -> str:

@@ -54,19 +54,12 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfReader:
     """
     # Imported here: an answer about a text file should not wait for the PDF reader.
     from pypdf import PdfReader
-    from pypdf.errors import DependencyError, WrongPasswordError
 
     with _quiet(), _broken_explained():
-        try:
-            reader = PdfReader(io.BytesIO(data), password=password)
-            if reader.is_encrypted and not reader.decrypt(password or ""):
-                raise DocumentError("this PDF is encrypted; pass its password with password=…")
-        except WrongPasswordError:
-            raise DocumentError("the password given does not open this PDF") from None
-        except DependencyError as error:
-            raise DocumentError(
-                f"this PDF is encrypted, and {error}; install it: pip install 'pypdf[crypto]'"
-            ) from error
+        # Without the password: pypdf refuses one for a file that needs none.
+        reader = PdfReader(io.BytesIO(data))
+        if reader.is_encrypted:
+            _decrypt(reader, password)
         _require_page_count(len(reader.pages), max_pages)
     return reader
 
@@ -102,6 +95,24 @@ def page_labels(reader: PdfReader) -> list[str | None]:
         labels = []
     named = [None if label in ("", str(n)) else label for n, label in enumerate(labels, 1)]
     return (named + [None] * len(reader.pages))[: len(reader.pages)]
+
+
+def _decrypt(reader: PdfReader, password: str | None) -> None:
+    from pypdf.errors import DependencyError
+
+    try:
+        # Many PDFs are locked against printing only, and open with the empty password.
+        if any(reader.decrypt(word) for word in dict.fromkeys((password or "", ""))):
+            return
+    except DependencyError as error:
+        raise DocumentError(
+            f"this PDF is encrypted, and {error}; install it: pip install 'pypdf[crypto]'"
+        ) from error
+    raise DocumentError(
+        "the password given does not open this PDF"
+        if password
+        else "this PDF is encrypted; pass its password with password=…"
+    )
 
 
 def _extract(page: PageObject, deadline: Deadline) -> str:
@@ -154,10 +165,17 @@ def _quiet() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _broken_explained(where: str = "") -> Iterator[None]:
+    from pypdf.errors import LimitReachedError
+
     try:
         yield
     except DocumentError:
         raise
+    except LimitReachedError as error:
+        raise DocumentError(
+            f"{where}this PDF asks for more work than a document needs ({error});"
+            " print it to a new PDF"
+        ) from error
     # Damaged files make pypdf raise nearly anything, RecursionError included.
     except Exception as error:
         raise DocumentError(

@@ -6,7 +6,7 @@ the next word with content: in "does not apply" it acts on "apply".
 
 from __future__ import annotations
 
-__all__ = ["APPROXIMATE", "CUES", "OPPOSITES", "PASSIVE", "REVERSALS"]
+__all__ = ["APPROXIMATE", "CUES", "MEASURES", "OPPOSITES", "PASSIVE", "REVERSALS"]
 
 CUES: dict[str, frozenset[str]] = {
     kind: frozenset(spelled.split())
@@ -36,6 +36,13 @@ APPROXIMATE = frozenset(
 
 PASSIVE = frozenset({"by", "por"})
 """Words that turn the order of two names around without changing who did what."""
+
+MEASURES = frozenset(
+    "first last only over under above below before after more less fewer most least up down higher"
+    " lower highest lowest larger smaller largest smallest best worst won lost north south east"
+    " west primero última primera último más menos antes después encima debajo mayor menor".split()
+)
+"""Words that compare or order: a claim that has one where its passages have none says more."""
 
 REVERSALS = frozenset(
     "however but except unless nevertheless nonetheless yet although though conversely instead"

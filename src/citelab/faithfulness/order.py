@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from citelab.faithfulness.cues import OPPOSITES, PASSIVE
+from citelab.faithfulness.cues import MEASURES, OPPOSITES, PASSIVE
 from citelab.faithfulness.operators import Clash
 from citelab.faithfulness.terms import Term
 
-__all__ = ["exchanged", "opposites"]
+__all__ = ["exchanged", "opposites", "replaced"]
+
+_EDGE = "|"
 
 # How many content words around a name say what it does.
 _AROUND = 2
@@ -23,23 +25,25 @@ _NEAR = 5
 
 
 def opposites(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
-    """Words of the claim for which the passages have the opposite, of the same thing."""
-    held = {t.text for sentence in evidence for t in sentence}
+    """Words of the claim for which the passages have the opposite, or no such comparison at all."""
+    held = {name for sentence in evidence for t in sentence for name in (t.text, t.key)}
     for position, term in enumerate(claim):
-        if term.text not in OPPOSITES or term.text in held:
+        if term.text in held or term.key in held:
             continue
-        other = _opposite_near(claim, position, evidence)
-        if other:
+        if other := _opposite_near(claim, position, evidence):
             sentence = f"The claim says “{term.text}”, the passages say “{other}”."
             yield Clash("direction", sentence, term.start_char, term.end_char, True)
+        elif term.text in MEASURES:
+            sentence = f"No passage says “{term.text}”."
+            yield Clash("direction", sentence, term.start_char, term.end_char, False)
 
 
 def _opposite_near(
     claim: Sequence[Term], position: int, evidence: Sequence[Sequence[Term]]
 ) -> str | None:
-    wanted = OPPOSITES[claim[position].text]
+    wanted = OPPOSITES.get(claim[position].text, frozenset())
     around = _near(claim, position)
-    for sentence in evidence:
+    for sentence in evidence if wanted else ():
         for at, other in enumerate(sentence):
             if other.text in wanted and around & _near(sentence, at):
                 return other.text
@@ -49,6 +53,43 @@ def _opposite_near(
 def _near(terms: Sequence[Term], position: int) -> set[str]:
     around = [*terms[max(0, position - _NEAR) : position], *terms[position + 1 : position + 1 + _NEAR]]
     return {t.key for t in around if t.has_content}
+
+
+def replaced(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
+    """Terms of the claim that have another of their kind in exactly their place.
+
+    The place is the two content words around a term. It finds what the passages hold elsewhere:
+    the right figure in the wrong place, one name for another, "summer" for "winter".
+    """
+    theirs: dict[tuple[str, str], list[Term]] = {}
+    for sentence in evidence:
+        for slot, term in _in_slots(sentence):
+            theirs.setdefault(slot, []).append(term)
+    for slot, term in _in_slots(claim):
+        there = theirs.get(slot, [])
+        if any(other.key == term.key for other in there):
+            continue
+        if other := next((o for o in there if _excludes(term, o)), None):
+            sentence = f"In place of “{term.text}” the passages say “{other.text}”."
+            yield Clash("order", sentence, term.start_char, term.end_char, True)
+
+
+def _in_slots(terms: Sequence[Term]) -> Iterator[tuple[tuple[str, str], Term]]:
+    content = [t.key for t in terms if t.has_content]
+    seen = 0
+    for term in terms:
+        before = content[seen - 1] if seen else _EDGE
+        seen += term.has_content
+        after = content[seen] if seen < len(content) else _EDGE
+        if (before, after) != (_EDGE, _EDGE):
+            yield (before, after), term
+
+
+def _excludes(one: Term, other: Term) -> bool:
+    """Whether what is the one cannot be the other as well."""
+    if one.figure and other.figure:
+        return one.figure.same_kind(other.figure) and not one.figure.equals(other.figure)
+    return (one.kind == other.kind == "name") or other.text in OPPOSITES.get(one.text, ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from citelab.faithfulness.evidence import Evidence, Sentence
 from citelab.faithfulness.findings import FigureFinding, figure_findings, holds
 from citelab.faithfulness.operators import Clash, clashes
-from citelab.faithfulness.order import exchanged, opposites
+from citelab.faithfulness.order import exchanged, opposites, replaced
 from citelab.faithfulness.terms import Term, guess_language, terms
 from citelab.locations import Passage
 
@@ -28,7 +28,7 @@ Range = tuple[int, int]
 FIGURE_COST = 0.5
 NAME_COST = 0.2
 # From here up a claim is supported.
-SUPPORTED_FROM = 0.6
+SUPPORTED_FROM = 0.5
 # Below this the passages are about something else.
 PARTLY_FROM = 0.25
 
@@ -121,7 +121,9 @@ def _judge(
     figures = list(figure_findings(ours, evidence, chosen))
     missing = [t for t in ours if t.kind in ("word", "name") and not holds(t, evidence)]
     theirs = [s.terms for s in chosen]
-    conflicts = [*clashes(ours, theirs), *opposites(ours, theirs), *exchanged(ours, theirs)]
+    conflicts = [
+        clash for find in (clashes, opposites, replaced, exchanged) for clash in find(ours, theirs)
+    ]
     reasons = [*_figure_reasons(figures), *_word_reasons(missing), *_clash_reasons(conflicts)]
     score = _score(ours, evidence, covered, figures, missing)
     verdict = _verdict(score, reasons, conflicts, figures)

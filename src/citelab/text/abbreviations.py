@@ -129,7 +129,7 @@ _ENGLISH = LanguageRules(
         "because although though during under for from with without by but and or so yet nor "
         "however then thus also such some many most all any both each no not one two three "
         "several another other according meanwhile moreover furthermore therefore "
-        "nevertheless is are was were did do does has have had can could will would should "
+        "nevertheless is are was were did do does has have had can could would should "
         "might let please thanks once until even still just now only anyone someone everyone "
         "nobody neither either out"
     ),

@@ -22,6 +22,9 @@ __all__ = ["holds_one", "sentence_starts"]
 # How far to look behind an end mark for a blank line in front of the next word.
 _REACH = 200
 
+# How long a quotation may be for its speaker to follow in the same sentence.
+_QUOTE_REACH = 300
+
 SPACED, UNSPACED, LINE = (CANDIDATE.groupindex[kind] for kind in ("spaced", "unspaced", "line"))
 
 _WORD = re.compile(r"\w")
@@ -115,4 +118,10 @@ def _unspaced_mark_ends(text: str, start: int, at: int, end: int) -> bool:
         return True
     if text[end] in ",;:，、；：）)" or (text[at] == "．" and text[end].isdigit()):
         return False
-    return not (text[end - 1] in CLOSERS and text[start] in OPENERS)
+    return text[end - 1] not in CLOSERS or not _began_with_quote(text, start, at)
+
+
+def _began_with_quote(text: str, start: int, at: int) -> bool:
+    """Whether the quotation that closes at ``at`` is what the sentence began with."""
+    first = max(start, at - _QUOTE_REACH)
+    return start == max(text.rfind(quote, first, at) for quote in "“‘「『《\"'")

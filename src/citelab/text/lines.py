@@ -24,7 +24,7 @@ MAX_LINE_CHARS = 400
 
 _LINE_END = re.compile(f"[{LINE_ENDS}]")
 _FIRST_WORD = re.compile(r"\S{0,100}")
-_HEADING = re.compile(r"\s*#{1,6}\s")
+_HEADING = re.compile(r"\s{0,3}#{1,6}\s")
 _UNFINISHED = frozenset(",;-–—/&(")
 
 
@@ -37,7 +37,7 @@ def line_ends_sentence(text: str, start: int, at: int, end: int) -> bool:
         at: The line break, behind the last character of the line.
         end: The first character of the next line.
     """
-    if _HEADING.match(text, start) or text.startswith("#", end):
+    if _HEADING.match(text, start) or _HEADING.match(text, end):
         return True
     if text[end] in "•●▪◦‣○■□➢✓" or starts_next_item(text, start, end):
         return True

@@ -1,6 +1,6 @@
 // An answer in separate claims beside its sources; a citation brings its passage into view.
 
-import { keepKeys, make } from "./document_body.js";
+import { keepKeys, make, makeGroup } from "./document_body.js";
 import { SourcePane } from "./source_pane.js";
 
 const INVITATION = "Choose a numbered citation to see its passage here.";
@@ -51,8 +51,7 @@ class AnswerPanes {
   }
 
   #answer() {
-    const answer = make("section", "citelab-answer");
-    answer.setAttribute("aria-label", "Answer");
+    const answer = makeGroup("citelab-answer", "Answer");
     const claims = make("div", "citelab-claims");
     for (const block of this.model.get("_blocks")) claims.append(...this.#block(block));
     const counts = make("p", "citelab-about", this.model.get("_counts"));

@@ -24,6 +24,14 @@ export function make(tag, className, text) {
   return element;
 }
 
+/** A named part of a viewer. No landmark: a notebook may hold twenty viewers with equal names. */
+export function makeGroup(className, name) {
+  const group = make("div", className);
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", name);
+  return group;
+}
+
 /** A control that keeps the keys typed in it; JupyterLab asks the focused element itself. */
 export function keepKeys(element) {
   element.setAttribute("data-lm-suppress-shortcuts", "true");

@@ -1,7 +1,7 @@
 // The source beside an answer, or alone: a switcher, a line that says what is shown, the text.
 // It scrolls its own box and nothing else, and asks nobody for anything.
 
-import { DocumentBody, keepKeys, make } from "./document_body.js";
+import { DocumentBody, keepKeys, make, makeGroup } from "./document_body.js";
 
 // The passage comes to rest this far down the box, so that what leads to it can be read too.
 const REST_SHARE = 0.3;
@@ -22,8 +22,7 @@ export class SourcePane {
     this.bodies = new Map();
     this.onOpen = onOpen;
     this.onSelect = onSelect;
-    this.element = make("section", "citelab-source");
-    this.element.setAttribute("aria-label", "Source");
+    this.element = makeGroup("citelab-source", "Source");
     this.tabs = states.map((state, index) => this.#tab(state, index));
     this.about = make("p", "citelab-about");
     this.status = statusLine();
@@ -93,9 +92,7 @@ export class SourcePane {
   #heading() {
     // One document needs no switcher, and none has no title.
     if (this.states.length < 2) return make("p", "citelab-title", this.states[0]?.title);
-    const group = make("div", "citelab-tabs");
-    group.setAttribute("role", "group");
-    group.setAttribute("aria-label", "Documents");
+    const group = makeGroup("citelab-tabs", "Documents");
     group.append(...this.tabs);
     return group;
   }
@@ -164,9 +161,8 @@ function statusLine() {
 }
 
 function textBox() {
-  const box = keepKeys(make("div", "citelab-text"));
+  const box = keepKeys(makeGroup("citelab-text", "Text"));
   box.tabIndex = 0;
-  box.setAttribute("role", "region");
   return box;
 }
 
