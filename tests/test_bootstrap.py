@@ -101,7 +101,7 @@ def test_every_check_runs_even_after_one_failed(
 ) -> None:
     ran = []
     monkeypatch.setattr(bootstrap, "ready", lambda environment: environment)
-    monkeypatch.setattr(bootstrap, "run", lambda _, *command: ran.append(command) or 1)
+    monkeypatch.setattr(bootstrap, "run", lambda _, *command, **__: ran.append(command) or 1)
     assert bootstrap.main(["test"]) == 1
     titles = [title for title, _ in bootstrap.checks([])]
     assert len(ran) == len(titles)

@@ -59,7 +59,7 @@ def test(rest: list[str]) -> int:
     started, failed = time.monotonic(), []
     for title, command in checks(rest):
         say(f"{title}: python {' '.join(command)}")
-        if run(environment, *command):
+        if run(environment, *command, CITELAB_PROGRESS="off"):
             failed.append(title)
     say(f"{time.monotonic() - started:.0f} s, failed: {', '.join(failed) or 'none'}")
     return 1 if failed else 0
@@ -178,9 +178,9 @@ def python_of(environment: Path) -> Path:
     return environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def run(environment: Path, *arguments: str) -> int:
+def run(environment: Path, *arguments: str, **variables: str) -> int:
     """Run the environment's Python in the project's folder; its exit status."""
-    settings = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
+    settings = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONUTF8": "1", **variables}
     process = subprocess.Popen([str(python_of(environment)), *arguments], cwd=ROOT, env=settings)
     while True:
         # Ctrl-C goes to the child as well, which decides what it means (JupyterLab asks back).

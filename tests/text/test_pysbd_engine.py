@@ -35,7 +35,7 @@ def cut(text, language="en"):
 
 
 @given(data=st.data(), language=st.sampled_from(LANGUAGES))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_its_sentences_tile_every_text(data, language, nasty_texts):
     text = data.draw(nasty_texts)
     pieces = cut(text, language)

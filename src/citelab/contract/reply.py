@@ -10,7 +10,7 @@ number of characters and then looks at exactly these.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 
 from citelab.contract import spans
 from citelab.contract.doubts import Doubts
@@ -27,6 +27,9 @@ __all__ = ["ReplyParser"]
 _AHEAD, _BEFORE = 24, 400
 # How far back the end of the held text is looked at while more is to come.
 _WINDOW = 400
+# What runs on for longer is glue up to here; without a bound, a reply that never ends a sentence
+# would be copied again at each of its marks.
+_LONGEST_CLAIM = 2000
 
 
 class ReplyParser:
@@ -136,13 +139,13 @@ class ReplyParser:
         self._tail = ""
         body = sentence.rstrip()
         gap = sentence[len(body) :]
-        if not marked or spans.points_ahead(body):
-            self._leading |= marked
-            self._go_on(spans.spliced(body, gap, tail), len(body))
-        elif spans.is_lead(sentence):
+        if spans.is_lead(sentence):
             self._marks_lead = self._marks_lead or not self._writer.has_claims
             self._leading |= marked
             self._go_on(sentence + spans.without_blanks(tail), 0)
+        elif not marked or spans.points_ahead(body):
+            self._leading |= marked
+            self._go_on(spans.spliced(body, gap, tail), len(body))
         elif self._opens_next(body, gap, tail):
             yield from self._flush(sentence)
             self._leading |= marked
@@ -170,15 +173,26 @@ class ReplyParser:
         """Send off every sentence of the held text that is known to be over."""
         start, text = 0, self._sentence
         for candidate in spans.SENTENCE_MAY_END.finditer(text, self._checked):
-            if candidate.end() + _AHEAD > len(text) and not at_end:
+            end = candidate.end()
+            if end + _AHEAD > len(text) and not at_end:
                 checked = candidate.start()
                 break
+            start = yield from self._cut_long(text, start, end)
             if self._is_boundary(candidate, start):
-                yield from self._flush(text[start : candidate.end()])
-                start = candidate.end()
+                yield from self._flush(text[start:end])
+                start = end
         else:
             checked = self._settled(text, at_end=at_end)
+        start = yield from self._cut_long(text, start, len(text))
         self._sentence, self._checked = text[start:], max(0, checked - start)
+
+    def _cut_long(self, text: str, start: int, end: int) -> Generator[Event, None, int]:
+        # Only once it is known whether a sentence ends within the bound.
+        known = min(end, len(text) - _AHEAD)
+        while start + _LONGEST_CLAIM < known:
+            yield from self._flush(text[start : start + _LONGEST_CLAIM])
+            start += _LONGEST_CLAIM
+        return start
 
     def _settled(self, text: str, *, at_end: bool) -> int:
         # At the end all of it is looked at, so that the result is the same for every stream.

@@ -15,7 +15,8 @@ from citelab.errors import DocumentError
 __all__ = ["carriable", "require_citable"]
 
 _HALVES = re.compile("[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]")
-_GLYPH_NAMES = re.compile(r"(?:/(?:g|G|cid|uni|glyph)?[0-9A-Fa-f]{1,5}(?![\w.])){3,}")
+# As in /g18/g152 or /uni0041/uni0042: three or more in a row, each with a digit, unlike a path.
+_GLYPH_NAMES = re.compile(r"(?:/[A-Za-z_]{0,8}\d[0-9A-Fa-f]{0,4}(?![\w.])){3,}")
 # A table of figures with slashes reaches a few per cent; a font without names is nearly all of it.
 _UNREADABLE_SHARE = 0.3
 

@@ -34,6 +34,8 @@ _WORD = re.compile(
     re.VERBOSE,
 )
 _GROUPS = {mark: re.compile(rf"\d{{1,3}}(?:[{mark}]\d{{3}})+") for mark in ".,"}
+_PLURAL_Z = re.compile("(?<=[aeiouáéíóú])ces$")
+_PLURAL_S = re.compile("(?<=[aeiou])s$")
 _ACCENTS = {"en": re.compile("[\u0300-\u036f]"), "es": re.compile("(?<![nN])[\u0300-\u036f]")}
 
 
@@ -86,7 +88,7 @@ def stem(word: str, language: str = "en") -> str:
         return _number(plain, code)
     if code not in _STEMMERS:
         return plain
-    stemmed: str = _stemmer(code).stemWord(plain)
+    stemmed: str = _stemmer(code).stemWord(_singular(plain) if code == "es" else plain)
     without = _ACCENTS[code].sub("", unicodedata.normalize("NFD", stemmed))
     return unicodedata.normalize("NFC", without)
 
@@ -123,6 +125,13 @@ def _number(number: str, code: str) -> str:
     if _GROUPS["," if decimal == "." else "."].fullmatch(whole):
         whole = whole.replace(",", "").replace(".", "")
     return f"{whole}.{fraction}" if mark else whole
+
+
+def _singular(word: str) -> str:
+    # The Snowball rules alone keep "año" and "años" apart, "marea" and "mareas", "luz" and "luces".
+    if len(word) < 4:
+        return word
+    return _PLURAL_S.sub("", _PLURAL_Z.sub("z", word))
 
 
 @cache
