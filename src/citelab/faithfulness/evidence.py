@@ -99,5 +99,6 @@ def _sentences(passages: Sequence[Passage | str], language: str) -> Iterable[Sen
 
 
 def _documents(passages: Sequence[Passage | str]) -> list[Document]:
-    found = [p.document for p in passages if not isinstance(p, str)]
-    return list(dict.fromkeys(found))
+    # By identity first: to compare two documents means to read both of them.
+    found = {id(p.document): p.document for p in passages if not isinstance(p, str)}
+    return list(dict.fromkeys(found.values()))

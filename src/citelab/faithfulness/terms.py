@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from citelab.faithfulness.figures import Figure, figures
-from citelab.text.words import Word, content_stems, stem, words
+from citelab.text.words import Word, is_content_word, stem, words
 
 __all__ = ["Term", "guess_language", "terms"]
 
@@ -67,7 +67,7 @@ _SPANISH = frozenset("el la los las un una de del en que y se con por para es es
 _ENGLISH = frozenset("the a an of in on and to is are was were that it with for by at as".split())
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1 << 14)
 def terms(text: str, language: str = "en") -> tuple[Term, ...]:
     """The terms of a text in order, without overlaps.
 
@@ -129,7 +129,7 @@ def _capital_follows(text: str, word: Word, after: Figure | Word | None) -> bool
 
 @cache
 def _is_small(lower: str, language: str) -> bool:
-    return lower in _PRONOUNS or lower.endswith("n't") or not content_stems(lower, language)
+    return lower in _PRONOUNS or lower.endswith("n't") or not is_content_word(lower, language)
 
 
 def guess_language(text: str) -> str | None:
