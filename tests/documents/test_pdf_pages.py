@@ -18,7 +18,7 @@ FORM = b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]"
 def clock(monkeypatch):
     """A clock that moves on by one second whenever it is read."""
     seconds = iter(range(10**6))
-    monkeypatch.setattr(pdf_pages.time, "monotonic", lambda: next(seconds))
+    monkeypatch.setattr(pdf_pages, "monotonic", lambda: next(seconds))
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from citelab.documents.model import Block, Document, Page, SearchResult
 from citelab.documents.numbering import DocumentSet
 from citelab.documents.pdf import read_pdf
 from citelab.documents.reading import load
+from citelab.documents.store import FileStore
 from citelab.documents.wire import (
     document_from_block,
     document_to_block,
@@ -16,6 +17,7 @@ __all__ = [
     "Block",
     "Document",
     "DocumentSet",
+    "FileStore",
     "Page",
     "SearchResult",
     "decode",

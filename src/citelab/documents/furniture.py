@@ -37,7 +37,9 @@ MAX_STEP = 2
 Range = tuple[int, int]
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
-_NUMBER = re.compile(r"\d+")
+# Stands for the name of the page, "iv" or "A-3", at the beginning or end of a line.
+_OWN_NAME = "\0"
+_NUMBER = re.compile(r"\d+|\0")
 # Enough to tell two numbers apart; a run of thousands of digits is no int that Python reads.
 _DIGITS_READ = 9
 
@@ -49,14 +51,14 @@ class _Line(NamedTuple):
         start: First code point of the line, from 0.
         end: First code point after the line, its line end included.
         pattern: What it says up to numbers, and how many numbers it has.
-        numbers: These numbers; the page's own name is none of them.
+        numbers: These numbers; None for the name that the PDF gives the page.
         page_number: The page, from 1.
     """
 
     start: int
     end: int
     pattern: tuple[str, int]
-    numbers: tuple[int, ...]
+    numbers: tuple[int | None, ...]
     page_number: int
 
 
@@ -141,14 +143,13 @@ def _backwards(text: str, page: Page) -> Iterator[tuple[int, int, str]]:
         end = start
 
 
-def _pattern(words: list[str], page: Page) -> tuple[tuple[str, int], tuple[int, ...]]:
-    # A page that is called "iv" or "A-3" prints this at the beginning or end of a line.
-    name = page.label or str(page.number)
+def _pattern(words: list[str], page: Page) -> tuple[tuple[str, int], tuple[int | None, ...]]:
     for at in (0, -1):
-        if words[at] == name:
-            words[at] = "#"
+        if words[at] == page.label:
+            words[at] = _OWN_NAME
     said = " ".join(words)
-    numbers = tuple(int(run[:_DIGITS_READ]) for run in _NUMBER.findall(said))
+    runs = _NUMBER.findall(said)
+    numbers = tuple(None if run == _OWN_NAME else int(run[:_DIGITS_READ]) for run in runs)
     return (_NUMBER.sub("#", said), len(numbers)), numbers
 
 
@@ -168,18 +169,19 @@ def _running_lines(edges: Sequence[list[_Line]]) -> Iterator[Range]:
 
 def _steady(lines: list[tuple[int, _Line]]) -> list[int]:
     """Positions of the lines whose every number stays or advances with the pages."""
-    fixed = Counter((at, n) for _, line in lines for at, n in enumerate(line.numbers))
-    moving = Counter(
-        (at, n - line.page_number) for _, line in lines for at, n in enumerate(line.numbers)
-    )
+    counts = Counter(way for _, line in lines for ways in _ways(line) for way in ways)
     return [
         position
         for position, line in lines
-        if all(
-            max(fixed[at, n], moving[at, n - line.page_number]) >= MIN_PAGES
-            for at, n in enumerate(line.numbers)
-        )
+        if all(max(counts[way] for way in ways) >= MIN_PAGES for ways in _ways(line))
     ]
+
+
+def _ways(line: _Line) -> Iterator[tuple[tuple[int, str, int], ...]]:
+    """For each number of a line what it shares with those of other pages, if it is steady."""
+    for slot, number in enumerate(line.numbers):
+        if number is not None:
+            yield (slot, "same", number), (slot, "ahead by", number - line.page_number)
 
 
 def _positions_of_runs(positions: Iterable[int]) -> set[int]:

@@ -11,8 +11,8 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
-import time
 from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from citelab.documents.pdf_text import carriable
@@ -33,12 +33,12 @@ class Deadline:
 
     def __init__(self, max_seconds: float | None) -> None:
         self.max_seconds = max_seconds
-        self._end = None if max_seconds is None else time.monotonic() + max_seconds
+        self._end = None if max_seconds is None else monotonic() + max_seconds
 
     @property
     def has_passed(self) -> bool:
         """Whether it is too late."""
-        return self._end is not None and time.monotonic() >= self._end
+        return self._end is not None and monotonic() >= self._end
 
     def watch(self, *_: Any) -> None:
         """Called by pypdf at every drawing operation; stops it by an exception."""
