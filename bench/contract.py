@@ -30,7 +30,7 @@ HOSTILE = {
     "blanks": " ",
     "line ends": "\n",
     "stops": ".",
-    "a. ": "a. ",
+    "A. ": "A. ",
     "CJK stops": "。",
     "bad marks": "x [s99999] ",
     "good marks": "x [s1] ",

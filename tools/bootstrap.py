@@ -98,7 +98,8 @@ def bench(rest: list[str]) -> int:
 
 def screenshots(rest: list[str]) -> int:
     """Take the pictures of the README."""
-    return run(ready(DEVELOPER), "tools/screenshots.py", *rest)
+    chosen = rest or ["notebooks/00_start_here.ipynb"]
+    return run(ready(DEVELOPER), "tools/screenshots.py", *chosen)
 
 
 def lock(_: list[str]) -> int:

@@ -80,7 +80,6 @@ def test_two_pages_that_begin_alike_are_a_coincidence():
 
 def test_the_rows_of_a_table_that_goes_on_for_pages_are_the_authors():
     rows = [f"{1900 + 41 * n} {(n * 37) % 50}.{n * 3 % 10}" for n in range(8)]
-    assert furniture_of(pages(*rows, footer="That row was noted by {n} gulls.")) != []
     document = Document.from_pages([f"{row}\nbody {row}" for row in rows])
     assert furniture_of(document) == []
 
@@ -112,6 +111,13 @@ def test_several_lines_from_the_edge_inwards_are_one_header():
 def test_a_repeated_line_behind_one_of_the_authors_is_the_authors():
     texts = [f"{body.splitlines()[0]}\nYours faithfully\nand more {body}" for body in BODIES]
     assert furniture_of(Document.from_pages(texts)) == []
+
+
+def test_a_sentence_that_counts_the_pages_is_the_authors_and_a_fixed_one_is_not():
+    said = Document.from_pages([f"{body}\nThis was page {n}." for n, body in enumerate(BODIES)])
+    assert furniture_of(said) == []
+    assert len(pages(*BODIES, footer="Page {n}.").furniture) == 5
+    assert len(pages(*BODIES, footer="For the use of the crew only.").furniture) == 5
 
 
 def test_where_nothing_else_would_be_left_there_is_no_furniture():

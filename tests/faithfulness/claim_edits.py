@@ -29,7 +29,9 @@ class Edit:
     keeps_meaning: bool
 
 
-_NUMBER = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])|(?<![\w.,])\d+(?:\.\d+)?(?![\w,]|\.\d)")
+_NUMBER = re.compile(
+    r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])|(?<![\w.,])\d+(?:\.\d+)?(?![\w,]|\.\d)"
+)
 _UNITS = {
     "minutes": "hours", "hours": "minutes", "days": "weeks", "weeks": "days", "months": "years",
     "years": "months", "metres": "miles", "meters": "miles", "miles": "metres", "m": "km",
@@ -42,7 +44,9 @@ _MONTHS = (
     "January February March April May June July August September October November December".split()
 )
 _AUXILIARY = re.compile(r"\b(is|are|was|were|has|had|have|will|would|can|could|must|should)\b")
-_NAME = re.compile(r"(?<![.!?] )(?<!^)(?<![\w’'\"“])[A-Z][\w’-]+(?: (?:of |de |the )?[A-Z][\w’-]+)*")
+_NAME = re.compile(
+    r"(?<![.!?] )(?<!^)(?<![\w’'\"“])[A-Z][\w’-]+(?: (?:of |de |the )?[A-Z][\w’-]+)*"
+)
 _NOT_NAMES = {*_MONTHS, "I", "The", "In", "On", "Mr", "Dr", "Prof", "Mrs", "No", "St"}
 _OTHER_NAMES = ("Ingrid Valdemar", "Port Selwyn", "Kestrel Foundation")
 _STRONGER = {
@@ -86,7 +90,9 @@ def _falsifying(sentence: str) -> Iterator[tuple[str, str]]:
     for match in _NUMBER.finditer(sentence):
         yield "number", _put(sentence, match, _other_number(match[0]))
     yield from _words("unit", sentence, _UNITS, before=r"(?<=\d)[ -]?")
-    for match in re.finditer(rf"\b({'|'.join(_MONTHS)})\b(?=,? \d)|(?<=\d )({'|'.join(_MONTHS)})\b", sentence):
+    for match in re.finditer(
+        rf"\b({'|'.join(_MONTHS)})\b(?=,? \d)|(?<=\d )({'|'.join(_MONTHS)})\b", sentence
+    ):
         other = _MONTHS[(_MONTHS.index(match[0]) + 5) % 12]
         yield "date", _put(sentence, match, other)
     if match := _AUXILIARY.search(sentence):
@@ -96,7 +102,7 @@ def _falsifying(sentence: str) -> Iterator[tuple[str, str]]:
     names = [m for m in _NAME.finditer(sentence) if m[0].split()[0] not in _NOT_NAMES]
     for number, match in enumerate(names[:3]):
         yield "name replaced", _put(sentence, match, _OTHER_NAMES[number])
-    if len(names) > 1 and names[0][0] != names[1][0]:
+    if len(names) > 1 and _swap_matters(sentence, names[0], names[1]):
         yield "names swapped", _swapped(sentence, names[0], names[1])
     yield from _words("stronger", sentence, _STRONGER)
     yield from _words("direction", sentence, _TURNED)
@@ -108,7 +114,9 @@ def _keeping(sentence: str) -> Iterator[tuple[str, str]]:
             yield "number format", _put(sentence, match, other)
     yield from _words("synonym", sentence, _SYNONYMS)
     yield from _words("contraction", sentence, _CONTRACTED)
-    if match := re.fullmatch(r"([A-Z].*?) ((?:in|on) (?:[A-Z]\w+ )?(?:\d{1,2}, )?\d{4})\.", sentence):
+    if match := re.fullmatch(
+        r"([A-Z].*?) ((?:in|on) (?:[A-Z]\w+ )?(?:\d{1,2}, )?\d{4})\.", sentence
+    ):
         moved = match[2][0].upper() + match[2][1:]
         yield "word order", f"{moved}, {match[1]}."
     if "'" in sentence or '"' in sentence:
@@ -148,6 +156,15 @@ def _dropped_negations(sentence: str) -> Iterator[tuple[str, str]]:
                         ("Nobody ", "Everybody "), ("cannot ", "can "), (" no ", " a ")):  # fmt: skip
         if word in sentence and "not only" not in sentence and "no longer" not in sentence:
             yield "negation dropped", sentence.replace(word, other, 1)
+
+
+def _swap_matters(sentence: str, one: re.Match[str], two: re.Match[str]) -> bool:
+    # "A and B" says the same as "B and A", and "Calgary, Alberta" is one place.
+    between = sentence[one.end() : two.start()].strip(" ,")
+    return one[0] not in two[0] and two[0] not in one[0] and between not in _LISTED
+
+
+_LISTED = {"", "and", "or", "and the", "and in", "&", "(", "in the", "of the"}
 
 
 def _swapped(sentence: str, one: re.Match[str], two: re.Match[str]) -> str:

@@ -10,6 +10,7 @@ from traitlets import TraitError
 import citelab
 from citelab.contract.message import Message
 from citelab.documents import Document
+from citelab.errors import CitelabError
 from citelab.locations import PageLocation
 from citelab.widgets import AnswerView, show
 
@@ -101,6 +102,12 @@ def test_one_document_needs_no_list(at):
 def test_an_answer_about_nothing_can_be_shown():
     view = show(Message.from_blocks([]), [])
     assert repr(view) == "<AnswerView: 0 claims, 0 citations, 0 sources>"
+
+
+@pytest.mark.parametrize("wrong", ["an answer", {"content": []}, None])
+def test_what_is_no_answer_is_refused_with_the_way_out(wrong, sources):
+    with pytest.raises(CitelabError, match=rf"{type(wrong).__name__}.*Message\.from_dict"):
+        show(wrong, sources)
 
 
 def test_the_package_exports_the_viewer():

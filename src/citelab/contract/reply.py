@@ -24,7 +24,7 @@ from citelab.text import split_sentences
 __all__ = ["ReplyParser"]
 
 # How much of what follows, and of what came before, the sentence splitter is shown.
-_AHEAD, _BEFORE = 24, 400
+_AHEAD, _BEFORE = 24, 120
 # How far back the end of the held text is looked at while more is to come.
 _WINDOW = 400
 # What runs on for longer is glue up to here; without a bound, a reply that never ends a sentence
@@ -118,7 +118,7 @@ class ReplyParser:
     def _take_mark(self, token: MarkToken) -> Iterator[Event]:
         if self._marked is not None:
             sentence = spans.joined(self._sentence, self._tail)
-            if sentence is None:
+            if sentence is None or len(sentence) > _LONGEST_CLAIM:
                 yield from self._end_marks()
             else:
                 self._sentence, self._tail = sentence, ""

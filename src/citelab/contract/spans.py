@@ -31,6 +31,7 @@ _BLANKS = r"[ \t]{0,3}+"
 # What may surround nothing but marks: "(…)", "[…]", "**…**", "`…`".
 _PAIRS = (("(", ")"), ("[", "]"), ("（", "）"), ("**", "**"), ("*", "*"), ("`", "`"))
 _OPENS = r"[(\[（*`]{0,3}"
+_CLOSES = tuple(closes for _, closes in _PAIRS)
 
 SENTENCE_MAY_END = re.compile(
     rf"(?<!\s)(?:(?<=[{_STOPS}{_CLOSERS}])\s++|[^\S\n]*+\n\s*+)(?=\S)"
@@ -109,6 +110,8 @@ def unwrapped(sentence: str, tail: str) -> tuple[str, str]:
     ('It is green ', '.')
     """
     for _ in range(3):
+        if not tail.startswith(_CLOSES):
+            break
         before = sentence.rstrip()
         for opens, closes in _PAIRS:
             rest = before.removesuffix(opens)
@@ -165,4 +168,4 @@ def _may_go(opens: str, before: str) -> bool:
 
 
 def _is_half_open(text: str) -> bool:
-    return _HALF_OPEN.search(text.rstrip()[-24:]) is not None
+    return _HALF_OPEN.search(text[-200:].rstrip()[-24:]) is not None

@@ -11,6 +11,8 @@ from citelab.contract.message import Finding
 __all__ = ["ThinkingFilter"]
 
 _OPEN, _CLOSE = "<think>", "</think>"
+# Behind more white space than this nothing is looked for: it would be held back for ever.
+_MOST_BLANKS = 200
 
 
 class ThinkingFilter:
@@ -53,7 +55,9 @@ class ThinkingFilter:
 
     def _look_for_open(self) -> None:
         head = self._held.lstrip()
-        if head.startswith(_OPEN):
+        if len(self._held) - len(head) > _MOST_BLANKS:
+            self._state = "answer"
+        elif head.startswith(_OPEN):
             self._state = "inside"
             self._drop(len(self._held) - len(head) + len(_OPEN))
         elif not _OPEN.startswith(head):

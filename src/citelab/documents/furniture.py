@@ -31,6 +31,9 @@ MIN_PAGES = 3
 EDGE_LINES = 4
 """Lines looked at on either edge of a page. Headers have one or two; more would reach the body."""
 
+SHORT_WORDS = 3
+"""A line of more words that ends like a sentence is one: only "Page 3." counts its pages."""
+
 # Left and right pages have headers of their own, so the next one may be two pages on.
 MAX_STEP = 2
 
@@ -148,6 +151,9 @@ def _pattern(words: list[str], page: Page) -> tuple[tuple[str, int], tuple[int |
         if words[at] == page.label:
             words[at] = _OWN_NAME
     said = " ".join(words)
+    # A sentence that says "page 3" on page 3 is the author's, unless it stays as it is.
+    if len(words) > SHORT_WORDS and said.endswith((".", "!", "?")):
+        return (said, 0), ()
     runs = _NUMBER.findall(said)
     numbers = tuple(None if run == _OWN_NAME else int(run[:_DIGITS_READ]) for run in runs)
     return (_NUMBER.sub("#", said), len(numbers)), numbers

@@ -1,4 +1,4 @@
-"""The words and figures of a claim that its passages lack, and the figures that they deny."""
+"""The words and figures of a claim that its passages lack, and the figures in their place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from citelab.faithfulness.evidence import Evidence, Sentence
 from citelab.faithfulness.figures import Figure
 from citelab.faithfulness.terms import Term
 
-__all__ = ["FigureFinding", "figure_findings", "holds"]
+__all__ = ["FigureFinding", "figure_findings", "holds", "is_approximate"]
 
 # A rounded figure may be off by this share where the claim says "about". More: 20 passes for 25.
 _ROUNDING = 0.1
@@ -31,20 +31,19 @@ class FigureFinding:
     """
 
     term: Term
-    instead: str | None
+    instead: str | None = None
     is_rounding: bool = False
 
 
 def holds(term: Term, evidence: Evidence) -> bool:
-    """Whether the passages hold a word or name, or one that grows from the same stem."""
-    keys = evidence.keys
-    if term.key in keys or term.key in evidence.titles:
+    """Whether the passages hold a word or a name; of a name, any word that grows from its stem."""
+    if term.key in evidence.keys or term.key in evidence.titles:
         return True
     if term.kind != "name" or len(term.key) < _STEM_CHARS:
         return False
     return any(
         len(key) >= _STEM_CHARS and (key.startswith(term.key) or term.key.startswith(key))
-        for key in keys
+        for key in evidence.keys
     )
 
 
@@ -54,21 +53,21 @@ def figure_findings(
     """Each figure of the claim that the passages do not hold, with what they say instead."""
     stated = [t.figure for s in evidence.sentences for t in s.terms if t.figure]
     for position, term in enumerate(claim):
-        if not term.figure or term.key in evidence.titles:
+        figure = term.figure
+        if not figure or term.key in evidence.titles or any(map(figure.equals, stated)):
             continue
-        if any(term.figure.equals(other) for other in stated):
-            continue
-        if _is_rounded(claim, position) and any(_is_close(term.figure, o) for o in stated):
-            yield FigureFinding(term, None, is_rounding=True)
+        if is_approximate(claim, position) and any(_rounds(figure, other) for other in stated):
+            yield FigureFinding(term, is_rounding=True)
         else:
             yield FigureFinding(term, _instead(claim, term, chosen))
 
 
-def _is_rounded(claim: Sequence[Term], position: int) -> bool:
-    return any(term.text in APPROXIMATE for term in claim[max(0, position - 2) : position])
+def is_approximate(terms: Sequence[Term], position: int) -> bool:
+    """Whether a word just before a figure says that it is rounded or a bound."""
+    return any(term.text in APPROXIMATE for term in terms[max(0, position - 2) : position])
 
 
-def _is_close(ours: Figure, theirs: Figure) -> bool:
+def _rounds(ours: Figure, theirs: Figure) -> bool:
     if not ours.same_kind(theirs) or not theirs.value or _digits(ours) >= _digits(theirs):
         return False
     return abs(ours.value - theirs.value) <= abs(theirs.value) * _ROUNDING
@@ -85,7 +84,7 @@ def _instead(claim: Sequence[Term], term: Term, chosen: Sequence[Sentence]) -> s
     around = _around(claim, term)
     for sentence in chosen:
         for other in sentence.terms:
-            if other.figure is None or any(other.figure.equals(figure) for figure in ours):
+            if not other.figure or any(map(other.figure.equals, ours)):
                 continue
             if _rivals(term, other) and around & _around(sentence.terms, other):
                 return other.text
@@ -95,9 +94,8 @@ def _instead(claim: Sequence[Term], term: Term, chosen: Sequence[Sentence]) -> s
 def _rivals(one: Term, other: Term) -> bool:
     if one.figure is None or other.figure is None:
         return False
-    if one.figure.dimension == other.figure.dimension:
-        return bool(one.figure.dimension) or _digits(one.figure) == _digits(other.figure)
-    return one.figure.value == other.figure.value or one.text[:2] == other.text[:2]
+    # "35 hours" for "35 minutes": in one unit the values differ, but as written they are equal.
+    return one.figure.rivals(other.figure) or one.text.split()[0] == other.text.split()[0]
 
 
 def _around(terms: Sequence[Term], term: Term) -> frozenset[str]:

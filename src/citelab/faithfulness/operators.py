@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from citelab.faithfulness.cues import CUES
+from citelab.faithfulness.cues import CUES, DENIALS
 from citelab.faithfulness.terms import Term
 
 __all__ = ["Clash", "Cue", "Cues", "clashes"]
@@ -72,6 +72,7 @@ class Cues:
     Attributes:
         all: Every cue, in order.
         slots: How often two content words are neighbours.
+        texts: Every word, in lower case.
         counts: How often each content key occurs.
     """
 
@@ -79,6 +80,7 @@ class Cues:
         self.all = tuple(cue for terms in sentences for cue in _cues(terms))
         self.slots = Counter(slot for terms in sentences for slot in _slots(terms))
         self.counts = Counter(t.key for terms in sentences for t in terms if t.has_content)
+        self.texts = frozenset(t.text for terms in sentences for t in terms)
         self.at: Mapping[Slot, list[Cue]] = defaultdict(list)
         for cue in self.all:
             self.at[cue.slot].append(cue)
@@ -90,6 +92,10 @@ class Cues:
     def reach(self, kind: str) -> frozenset[str]:
         """All keys within the reach of a kind of cue."""
         return frozenset(key for cue in self.of(kind) for key in cue.scope)
+
+    def always(self, cue: Cue) -> bool:
+        """Whether the neighbours of a cue never stand together without one of its kind."""
+        return len(self.in_slot(cue.slot, cue.kind)) >= self.slots[cue.slot]
 
     def in_slot(self, slot: Slot, kind: str) -> list[Cue]:
         """The cues of one kind between two neighbours."""
@@ -158,7 +164,8 @@ def _added_negations(ours: Cues, theirs: Cues) -> Iterator[Clash]:
         if theirs.slots[cue.slot]:
             is_agreed = bool(theirs.in_slot(cue.slot, "negation"))
         else:
-            is_agreed = bool(cue.scope & denied) or (not cue.scope and bool(theirs.of("negation")))
+            is_agreed = bool(cue.scope & denied or theirs.texts & DENIALS)
+            is_agreed = is_agreed or (not cue.scope and bool(theirs.of("negation")))
         if not is_agreed:
             on = f" before “{cue.target.text}”" if cue.target else ""
             sentence = f"The claim says “{cue.term.text}”{on}, the passages do not."
@@ -171,24 +178,32 @@ def _added_negations(ours: Cues, theirs: Cues) -> Iterator[Clash]:
 _KINDS = {"negation": "negation", "weak": "modality", "strong": "modality"}
 
 
-def _dropped(
-    ours: Cues, theirs: Cues, content: Mapping[str, Term], kind: str
-) -> Iterator[Clash]:
+def _dropped(ours: Cues, theirs: Cues, content: Mapping[str, Term], kind: str) -> Iterator[Clash]:
     """Cues of the passages that the claim leaves out, at a word that it keeps."""
     kept = ours.reach(kind) | (ours.reach("weak") if kind == "partial" else frozenset())
     for target, cues in _by_target(theirs, kind).items():
-        cue = cues[0]
+        term = content.get(target)
+        if not term or term.kind == "figure":
+            continue
         if any(ours.slots[c.slot] and not ours.in_slot(c.slot, kind) for c in cues):
             is_dropped = all(
                 len(theirs.in_slot(c.slot, kind)) >= theirs.slots[c.slot] for c in cues
             )
         else:
             is_dropped = target not in kept and len(cues) >= theirs.counts[target]
-            is_dropped = is_dropped and any(c.around & content.keys() for c in cues)
-        term = content.get(target)
-        if is_dropped and term and term.kind != "figure":
-            sentence = f"The passages say “{cue.term.text} … {term.text}”, the claim drops “{cue.term.text}”."
+            is_dropped = is_dropped and _same_matter(cues, content, _SHARED[kind])
+        if is_dropped:
+            word = cues[0].term.text
+            sentence = f"The passages say “{word} … {term.text}”, the claim drops “{word}”."
             yield _clash(_KINDS.get(kind, "quantity"), sentence, term, kind == "negation")
+
+
+# How many words around a cue must be in the claim too before their difference means anything.
+_SHARED = {"negation": 1, "weak": 2, "partial": 2}
+
+
+def _same_matter(cues: Sequence[Cue], content: Mapping[str, Term], fewest: int) -> bool:
+    return any(len(cue.around & content.keys()) >= fewest for cue in cues)
 
 
 def _by_target(cues: Cues, kind: str) -> dict[str, list[Cue]]:
@@ -201,13 +216,13 @@ def _by_target(cues: Cues, kind: str) -> dict[str, list[Cue]]:
 
 def _overreach(ours: Cues, theirs: Cues, kind: str) -> Iterator[Clash]:
     """Cues of the claim that make it say more than the passages say at the same word."""
-    said = theirs.reach(kind)
+    limited = {c.target.key for k in ("partial", "weak") for c in theirs.of(k) if c.target}
     for cue in ours.of(kind):
         if theirs.slots[cue.slot]:
-            is_said = bool(theirs.in_slot(cue.slot, kind))
+            is_more = not theirs.in_slot(cue.slot, kind)
         else:
-            is_said = bool(cue.scope & said) or not (cue.target and theirs.counts[cue.target.key])
-        if not is_said:
+            is_more = bool(cue.target and cue.target.key in limited - theirs.reach(kind))
+        if is_more:
             sentence = f"The claim says “{cue.term.text}”, which the passages do not say there."
             yield _clash(_KINDS.get(kind, "quantity"), sentence, cue.term, is_contradiction=False)
 

@@ -17,6 +17,7 @@ from citelab.faithfulness.terms import Term
 __all__ = ["exchanged", "opposites", "replaced"]
 
 _EDGE = "|"
+_STEM_CHARS = 4
 
 # How many content words around a name say what it does.
 _AROUND = 2
@@ -25,7 +26,7 @@ _NEAR = 5
 
 
 def opposites(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
-    """Words of the claim for which the passages have the opposite, or no such comparison at all."""
+    """Words of the claim for which the passages have the opposite, of the same thing."""
     held = {name for sentence in evidence for t in sentence for name in (t.text, t.key)}
     for position, term in enumerate(claim):
         if term.text in held or term.key in held:
@@ -51,8 +52,8 @@ def _opposite_near(
 
 
 def _near(terms: Sequence[Term], position: int) -> set[str]:
-    around = [*terms[max(0, position - _NEAR) : position], *terms[position + 1 : position + 1 + _NEAR]]
-    return {t.key for t in around if t.has_content}
+    around = terms[max(0, position - _NEAR) : position + 1 + _NEAR]
+    return {t.key for t in around if t.has_content} - {terms[position].key}
 
 
 def replaced(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
@@ -61,20 +62,18 @@ def replaced(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Itera
     The place is the two content words around a term. It finds what the passages hold elsewhere:
     the right figure in the wrong place, one name for another, "summer" for "winter".
     """
-    theirs: dict[tuple[str, str], list[Term]] = {}
-    for sentence in evidence:
-        for slot, term in _in_slots(sentence):
-            theirs.setdefault(slot, []).append(term)
-    for slot, term in _in_slots(claim):
-        there = theirs.get(slot, [])
-        if any(other.key == term.key for other in there):
+    theirs = [placed for sentence in evidence for placed in _placed(sentence)]
+    for before, term, after in _placed(claim):
+        if any(t.key == term.key and (b == before or a == after) for b, t, a in theirs):
             continue
-        if other := next((o for o in there if _excludes(term, o)), None):
+        there = (t for b, t, a in theirs if (b, a) == (before, after) and _excludes(term, t))
+        if other := next(there, None):
             sentence = f"In place of “{term.text}” the passages say “{other.text}”."
             yield Clash("order", sentence, term.start_char, term.end_char, True)
 
 
-def _in_slots(terms: Sequence[Term]) -> Iterator[tuple[tuple[str, str], Term]]:
+def _placed(terms: Sequence[Term]) -> Iterator[tuple[str, Term, str]]:
+    """Each term between the content words before and after it."""
     content = [t.key for t in terms if t.has_content]
     seen = 0
     for term in terms:
@@ -82,13 +81,13 @@ def _in_slots(terms: Sequence[Term]) -> Iterator[tuple[tuple[str, str], Term]]:
         seen += term.has_content
         after = content[seen] if seen < len(content) else _EDGE
         if (before, after) != (_EDGE, _EDGE):
-            yield (before, after), term
+            yield before, term, after
 
 
 def _excludes(one: Term, other: Term) -> bool:
     """Whether what is the one cannot be the other as well."""
     if one.figure and other.figure:
-        return one.figure.same_kind(other.figure) and not one.figure.equals(other.figure)
+        return one.figure.rivals(other.figure)
     return (one.kind == other.kind == "name") or other.text in OPPOSITES.get(one.text, ())
 
 
@@ -108,17 +107,27 @@ class _Entity:
 
 def exchanged(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
     """Two names, or two figures, of the claim that would fit better the other way round."""
-    theirs = [entity for sentence in evidence for entity in _entities(sentence)]
-    ours = list(_entities(claim))
-    for one, other in combinations(ours, 2):
-        if one.key == other.key or one.terms[0].kind != other.terms[0].kind:
+    for one, other in combinations(list(_entities(claim)), 2):
+        if one.terms[0].kind != other.terms[0].kind or _begin_alike(one.key, other.key):
             continue
-        places = [[e for e in theirs if e.key == mine.key] for mine in (one, other)]
-        if all(places) and _fits_better_turned(one, other, *places):
-            names = [" ".join(t.text for t in e.terms) for e in (one, other)]
-            sentence = f"“{names[0]}” and “{names[1]}” stand the other way round in the passages."
-            yield Clash("order", sentence, one.terms[0].start_char, one.terms[-1].end_char, True)
-            yield Clash("order", sentence, other.terms[0].start_char, other.terms[-1].end_char, True)
+        for sentence in evidence:
+            theirs = list(_entities(sentence))
+            places = [[e for e in theirs if e.key == mine.key] for mine in (one, other)]
+            if all(places) and _fits_better_turned(one, other, *places):
+                yield from _turned(one, other)
+                break
+
+
+def _begin_alike(one: str, other: str) -> bool:
+    # "Canada" and "Canadians" are found in each other's places without any harm.
+    return one[:_STEM_CHARS] == other[:_STEM_CHARS]
+
+
+def _turned(one: _Entity, other: _Entity) -> Iterator[Clash]:
+    names = [" ".join(t.text for t in e.terms) for e in (one, other)]
+    sentence = f"“{names[0]}” and “{names[1]}” stand the other way round in the passages."
+    for entity in (one, other):
+        yield Clash("order", sentence, entity.terms[0].start_char, entity.terms[-1].end_char, True)
 
 
 def _fits_better_turned(
@@ -154,8 +163,9 @@ def _entities(terms: Sequence[Term]) -> Iterator[_Entity]:
 
 
 def _continues(terms: Sequence[Term], before: Term, term: Term) -> bool:
-    adjacent = terms.index(term) == terms.index(before) + 1
-    return term.kind == "name" and adjacent and term.clause == before.clause
+    between = terms[terms.index(before) + 1 : terms.index(term)]
+    is_one = not between or [t.text for t in between] in (["of"], ["de"], ["of", "the"])
+    return term.kind == "name" and is_one and term.clause == before.clause
 
 
 def _entity(terms: Sequence[Term], content: Sequence[Term], start: int, end: int) -> _Entity:

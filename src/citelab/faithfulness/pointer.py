@@ -40,9 +40,7 @@ def check_pointer(location: Location, documents: DocumentSet, citation_index: in
         return Check("pointer", "fail", f"It points nowhere: {error}.", citation_index)
     named = _title(location)
     if named and named != passage.document.title:
-        reason = (
-            f"It names {named!r}, but the document at its index is {passage.document.name!r}."
-        )
+        reason = f"It names {named!r}, but the document at its index is {passage.document.name!r}."
         return Check("pointer", "look", reason, citation_index)
     where = f"{passage.document.name}, {passage.label()}"
     return Check("pointer", "pass", f"It resolves: {where}.", citation_index)

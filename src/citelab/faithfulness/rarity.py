@@ -16,7 +16,7 @@ from citelab.chunks.citation import chunk_ranges
 from citelab.documents import Document
 from citelab.faithfulness.terms import Term, terms
 
-__all__ = ["Rarity"]
+__all__ = ["Rarity", "sentence_terms"]
 
 
 class Rarity:
@@ -50,9 +50,14 @@ class Rarity:
 
 
 @lru_cache(maxsize=64)
-def _sentence_keys(document: Document) -> tuple[frozenset[str], ...]:
+def sentence_terms(document: Document) -> tuple[tuple[tuple[int, int], tuple[Term, ...]], ...]:
+    """Each citation chunk of a document: its half-open range, and what it says."""
     text, language = document.text, document.language
+    return tuple((span, terms(text[slice(*span)], language)) for span in chunk_ranges(document))
+
+
+@lru_cache(maxsize=64)
+def _sentence_keys(document: Document) -> tuple[frozenset[str], ...]:
     return tuple(
-        frozenset(t.key for t in terms(text[start:end], language) if t.has_content)
-        for start, end in chunk_ranges(document)
+        frozenset(t.key for t in found if t.has_content) for _, found in sentence_terms(document)
     )

@@ -5,7 +5,7 @@ Nothing here asks a model or the network; the same answer and documents give the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from citelab.faithfulness.context import check_context
 from citelab.faithfulness.inference import check_inference
 from citelab.faithfulness.pointer import check_pointer, passage_of
 from citelab.faithfulness.quotation import check_cited_text, check_quotations
-from citelab.faithfulness.support import Support, score_support
+from citelab.faithfulness.support import Support, Verdict, score_support
 from citelab.faithfulness.terms import guess_language, terms
 from citelab.locations import Passage
 
@@ -147,40 +147,42 @@ def _review_claim(block: TextBlock, sources: DocumentSet) -> ClaimReview:
         *(check_cited_text(at, sources, n) for n, at in enumerate(block.citations)),
         *check_quotations(block.text, found, sources),
         *_support_checks(support),
-        *_context_checks(block.text, passages, found),
+        *_context_checks(block.text, passages, sources),
         check_inference(block.text, found, support, language),
     )
-    return ClaimReview(
-        block.text, block.start_char, block.end_char, checks, support, passages
-    )
+    return ClaimReview(block.text, block.start_char, block.end_char, checks, support, passages)
 
 
-_OUTCOMES: dict[str, Outcome] = {
+_OUTCOMES: dict[Verdict, Outcome] = {
     "supported": "pass",
     "partly": "look",
     "not": "fail",
     "cannot tell": "look",
+}
+_NO_REASON: dict[Verdict, str] = {
+    "supported": "The passages say it.",
+    "partly": "The passages say it in part.",
+    "not": "The passages are about something else.",
+    "cannot tell": "There is nothing to compare.",
 }
 
 
 def _support_checks(support: Support) -> Iterator[Check]:
     outcome = _OUTCOMES[support.verdict]
     if not support.reasons:
-        reason = "The passages say it."
-        if outcome != "pass":
-            reason = "The words of the claim are spread over the passages too thinly."
-        yield Check("support", outcome, reason)
+        yield Check("support", outcome, _NO_REASON[support.verdict])
     for reason in support.reasons:
-        start, end = reason.ranges[0] if reason.ranges else (None, None)
-        yield Check("support", outcome, reason.sentence, start_char=start, end_char=end)
+        span = reason.ranges[0] if reason.ranges else (None, None)
+        yield Check("support", outcome, reason.sentence, None, *span)
 
 
 def _context_checks(
-    claim: str, passages: tuple[Passage | None, ...], found: list[Passage]
+    claim: str, passages: Sequence[Passage | None], sources: DocumentSet
 ) -> Iterator[Check]:
+    found = [passage for passage in passages if passage]
     for index, passage in enumerate(passages):
         if passage:
-            yield from check_context(claim, passage, found, index)
+            yield from check_context(claim, passage, found, sources, index)
     if not found:
         yield Check("context", "look", "No passage, so no neighbours to read.")
 

@@ -89,11 +89,11 @@ def _speaker(verbs: str, then: str) -> re.Pattern[str]:
 
 
 _ENGLISH_NUMBERED = (
-    "nos p pp pg pgs vol vols fig figs eq eqs eqn chap chaps sec secs sched ver jan feb apr jun "
-    "jul aug sep sept oct nov dec"
+    "nos p pp pg pgs ed fol fols vol vols fig figs eq eqs eqn chap chaps sec secs sched ver "
+    "jan feb apr jun jul aug sep sept oct nov dec"
 )
 _ENGLISH_DAYS = (
-    "mon tue tues wed thu thur thurs fri sat jan feb mar apr jun jul aug sep sept oct nov dec"
+    "mon tue tues wed weds thu thur thurs fri sat jan feb mar apr jun jul aug sep sept oct nov dec"
 )
 _ENGLISH_PLACES = (
     "ala ariz calif colo conn fla ga ill ind kan ky md mich minn mo mont neb nev okla ore pa tenn "
@@ -105,10 +105,10 @@ _ENGLISH_UNITS = (
 )
 _ENGLISH = LanguageRules(
     titles=_words("dr drs prof profs mr mrs ms messrs mx hon supt ps p.s"),
-    leading=_words("e.g eg i.e viz cf v vs ca c.f approx incl excl esp et"),
+    leading=_words("e.g eg i.e n.b viz cf v vs c.f approx incl excl esp et"),
     numbered=_words(
         _ENGLISH_NUMBERED,
-        "no para paras par ch art arts app tab ex n nn ref refs ser cl mar ext tel op ed in c",
+        "no para paras par ch art arts app tab ex n nn ref refs ser cl mar ext tel op in c ca",
     ),
     trailing=_words(
         _ENGLISH_NUMBERED,
@@ -168,6 +168,7 @@ _SPANISH = LanguageRules(
         "rr.hh cc.oo aa.vv ff.aa"
     ),
     closing=_words("etc a.c d.c a.m p.m a.de.c d.de.c"),
+    words=_words("no art"),
     starters=_words(
         "el la los las un una unos unas lo este esta esto estos estas ese esa eso esos esas "
         "aquel aquella él ella ellos ellas yo tú nosotros usted ustedes en con sin por para "
@@ -181,16 +182,16 @@ _SPANISH = LanguageRules(
 )
 
 _GERMAN = LanguageRules(
-    titles=_words("dr prof hr fr hrn frl st dipl ing mag"),
+    titles=_words("dr prof hr fr hrn frl st dipl ing"),
     leading=_words(
         "z.b d.h u.a i.d.r bzw ca vgl sog evtl ggf inkl exkl zzgl bspw d.i s.o s.u "
-        "v.a i.a o.g gem lt max min insb ehem geb gest bes vs"
+        "v.a i.a o.g gem lt insb ehem geb gest bes vs"
     ),
     numbered=_words(
         "nr nrn S s abs abb art bd bde kap tab tel aufl hg hrsg ziff jh jhd mio mrd "
         "jan feb mär apr jun jul aug sep sept okt nov dez"
     ),
-    trailing=_words("str pl gmbh co e.v a.d n.chr v.chr a.m inc ltd"),
+    trailing=_words("max min str pl gmbh co e.v a.d n.chr v.chr a.m inc ltd"),
     closing=_words("usw etc usf u.v.m u.ä o.ä"),
     starters=_words(
         "der die das den dem des ein eine einer eines einem einen er sie es wir ihr ich du "
@@ -206,17 +207,17 @@ _GERMAN = LanguageRules(
 )
 
 _FRENCH = LanguageRules(
-    titles=_words("M mm mme mmes mlle mlles dr drs pr me mgr st ste"),
+    titles=_words("M mme mmes mlle mlles dr drs pr me mgr st ste"),
     leading=_words("p.ex ex cf env c.-à-d c.à.d i.e vs apr av"),
     numbered=_words("no nos n° p pp vol fig art chap tél t al ch éd coll réf"),
-    trailing=_words("s.a s.a.r.l cie j.-c bd boul ed éd ltd inc"),
+    trailing=_words("mm s.a s.a.r.l cie j.-c bd boul ed éd ltd inc"),
     closing=_words("etc"),
     starters=_words(
-        "le la les l' un une des ce cet cette ces il elle ils elles on nous vous je tu son sa "
-        "ses leur leurs notre votre mon ma mes qui que quoi quand où comment pourquoi si en dans "
-        "sur sous avec sans pour par depuis après avant pendant selon entre vers chez mais et "
-        "ou donc or ni car alors ainsi aussi puis ensuite enfin cependant toutefois pourtant "
-        "comme lorsque tout tous toute toutes plusieurs certains chaque autre c'est est sont "
+        "le la les c d j l n qu s un une des ce cet cette ces il elle ils elles on nous vous je "
+        "tu son sa ses leur leurs notre votre mon ma mes qui que quoi quand où comment pourquoi "
+        "si en dans sur sous avec sans pour par depuis après avant pendant selon entre vers chez "
+        "mais et ou donc or ni car alors ainsi aussi puis ensuite enfin cependant toutefois "
+        "pourtant comme lorsque tout tous toute toutes plusieurs certains chaque autre est sont "
         "était à au aux de du"
     ),
     spaced=_words("p c"),

@@ -11,6 +11,7 @@ import re
 
 __all__ = [
     "ROMAN_NUMERALS",
+    "STRONG_BULLETS",
     "is_marker",
     "starts_bullet",
     "starts_next_item",
@@ -18,7 +19,10 @@ __all__ = [
 ]
 
 _MARKER = re.compile(r"([(\[]?)(\d{1,3}|[A-Za-z]|[ivx]{2,5}|[IVX]{2,5})([.)\]])(?=\s)")
-_BULLET = re.compile(r"[•●▪◦‣○■□➢✓]\s*|[-–*+]\s+(?=\S)|#{1,6}\s")
+STRONG_BULLETS = "•●▪◦‣○■□➢✓"
+"""Characters that are bullets wherever a line starts with them; a dash may be a dash."""
+
+_BULLET = re.compile(rf"[{STRONG_BULLETS}]\s*|[-–*+]\s+(?=\S)|#{{1,6}}\s")
 ROMAN_NUMERALS = {
     numeral: number
     for number, numeral in enumerate(
@@ -71,6 +75,9 @@ def starts_next_item(text: str, previous: int, start: int) -> bool:
     >>> starts_next_item("i. Wash. ii. Dry.", 0, 9), starts_next_item("i. Wash. iv. Dry.", 0, 9)
     (True, False)
     """
+    # Most words are longer than any marker: looked at before the expression is tried.
+    if text[start : start + 6].isalpha():
+        return False
     second = _MARKER.match(text, start)
     first = _MARKER.match(text, previous) if second else None
     if first is None or second is None or first[1] != second[1] or first[3] != second[3]:

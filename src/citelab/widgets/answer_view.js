@@ -4,6 +4,7 @@ import { keepKeys, make, makeGroup } from "./document_body.js";
 import { SourcePane } from "./source_pane.js";
 
 const INVITATION = "Choose a numbered citation to see its passage here.";
+const NOTHING_CITED = "This answer cites nothing, so there is no passage to show.";
 
 /** anywidget's entry: draw one view of the model, return its clean-up. */
 function render({ model, el }) {
@@ -38,7 +39,7 @@ class AnswerPanes {
     const [claim, citation] = this.model.get("selected") ?? [null, null];
     this.#paintButtons(claim, citation);
     this.pane.clear();
-    if (claim === null) return this.pane.say(INVITATION);
+    if (claim === null) return this.pane.say(this.claims.length ? INVITATION : NOTHING_CITED);
     const chosen = this.claims[claim].citations[citation];
     if (chosen.source !== null) this.pane.open(chosen.source);
     if (chosen.problem) return this.pane.say(chosen.status, true);

@@ -14,6 +14,7 @@ import traitlets
 
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet
+from citelab.errors import CitelabError
 from citelab.widgets.modules import compose, stylesheet
 from citelab.widgets.twin_html import answer_html
 from citelab.widgets.twin_text import answer_text, count_of
@@ -89,7 +90,15 @@ def show(message: Message, documents: Document | Iterable[Document] | DocumentSe
         documents: The sources of the request, in its order; search results among them.
 
     A citation that does not resolve is shown with the reason, and highlights nothing.
+
+    Raises:
+        CitelabError: ``message`` is no Message; says how to make one of the vendor's JSON.
     """
+    if not isinstance(message, Message):
+        raise CitelabError(
+            f"show takes an answer, then its documents, but got {type(message).__name__!r} first;"
+            " Message.from_dict(…) makes an answer of the vendor's JSON"
+        )
     sources = DocumentSet.of(documents)
     return AnswerView(shown_blocks(message, sources), sources)
 

@@ -119,7 +119,7 @@ export class DocumentBody {
   #pieceNode({ start, end, style }) {
     const text = this.text.slice(start, end);
     if (style === "cited") return make("mark", "citelab-cited", text);
-    if (style === "alsox") return make("u", "citelab-also", text);
+    if (style === "also") return make("u", "citelab-also", text);
     return document.createTextNode(text);
   }
 
@@ -146,7 +146,7 @@ function unitsBefore(node, container, offset) {
   const range = document.createRange();
   range.setStart(node, 0);
   range.setEnd(container, offset);
-  return range.toString().length - range.toString().split('\\r').length + 1;
+  return range.toString().length;
 }
 
 function pointRange(container, offset) {

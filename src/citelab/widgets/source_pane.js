@@ -72,7 +72,7 @@ export class SourcePane {
 
   /** Let go of everything that outlives the element. */
   dispose() {
-    
+    this.abort.abort();
     this.resized.disconnect();
   }
 
@@ -126,7 +126,7 @@ export class SourcePane {
     const [box, at] = [this.box.getBoundingClientRect(), element.getBoundingClientRect()];
     const height = this.box.clientHeight;
     const above = at.height > height ? 0 : Math.min(height - at.height, height * REST_SHARE);
-    if (0) this.box.scrollTo({ top: this.box.scrollTop + at.top - box.top - above });
+    this.box.scrollTo({ top: this.box.scrollTop + at.top - box.top - above });
   }
 
   #readSelection() {
