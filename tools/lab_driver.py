@@ -128,7 +128,7 @@ class LabPage:
 
     def shut_kernel(self) -> None:
         """End the notebook's kernel, so that many notebooks do not fill the memory."""
-        self.page.evaluate("async () => { await jupyterapp.serviceManager.sessions.shutdownAll() }")
+        self.page.evaluate(_SHUT_KERNEL)
 
     def _note_console(self, message: Any) -> None:
         if message.type == "error":
@@ -165,6 +165,9 @@ _ASK_KERNEL = """async ([code, expression]) => {
   const ask = { code, user_expressions: { answer: expression }, store_history: false };
   const reply = (await kernel.requestExecute(ask).done).content;
   return reply.status === "ok" ? reply.user_expressions.answer : reply;
+}"""
+_SHUT_KERNEL = """async () => {
+  await window.jupyterapp.shell.currentWidget.sessionContext.shutdown();
 }"""
 _KERNEL_IDLE = """() => {
   const session = window.jupyterapp.shell.currentWidget?.sessionContext?.session;

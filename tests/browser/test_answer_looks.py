@@ -41,14 +41,14 @@ CONTRAST = """(selector) => {
 
 def test_narrow_panes_stack_and_nothing_sticks_out(answer):
     answer.page.set_viewport_size({"width": 560, "height": 900})
-    answer = answer.page.locator(".citelab-answer").bounding_box()
+    left = answer.page.locator(".citelab-answer").bounding_box()
     source = answer.page.locator(".citelab-source").bounding_box()
-    assert source["y"] >= answer["y"] + answer["height"] - 1
+    assert source["y"] >= left["y"] + left["height"] - 1
     sizes = "() => ['scrollWidth', 'clientWidth'].map((n) => document.querySelector('.citelab')[n])"
     assert len(set(answer.page.evaluate(sizes))) == 1
     answer.page.set_viewport_size({"width": 1200, "height": 900})
-    answer = answer.page.locator(".citelab-answer").bounding_box()
-    assert answer.page.locator(".citelab-source").bounding_box()["x"] > answer["x"]
+    left = answer.page.locator(".citelab-answer").bounding_box()
+    assert answer.page.locator(".citelab-source").bounding_box()["x"] > left["x"]
 
 
 def test_forced_colours_keep_the_mark_apart_from_the_text(answer):

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 
 def test_every_citation_highlights_exactly_its_cited_text_and_brings_it_into_view(answer):
     checked = 0
-    for number, claim, index, text in numbered(answer):
+    for number, claim, index, text in answer.numbered():
         answer.choose(number)
         assert answer.marked() == (text or ""), number
         answer.lab.wait_for_kernel("view.selected", [claim, index])

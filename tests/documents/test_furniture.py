@@ -136,6 +136,12 @@ def test_pages_without_text_neither_count_nor_have_bodies():
     assert len(page_bodies(document)) == 5
 
 
+def test_a_line_ends_at_a_line_feed_and_nowhere_else():
+    header = "Tide\x0bReport\x0c\x1c\x85\u2028\r"
+    document = Document.from_pages([f"{header}\n{body}" for body in BODIES])
+    assert furniture_of(document) == [f"{header}\n"] * 5
+
+
 def test_a_number_of_thousands_of_digits_is_read_without_complaint():
     assert len(pages(*BODIES, header="9" * 6000).furniture) == 5
 

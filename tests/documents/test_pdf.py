@@ -51,6 +51,29 @@ def test_odd_characters_come_out_so_that_they_can_be_carried(mapped_page, shown,
     assert document.pages[0].end_char == len(text)
 
 
+def test_text_comes_in_the_order_in_which_it_is_drawn(one_page):
+    content = b"BT /F 12 Tf 72 500 Td (Second.) Tj ET BT /F 12 Tf 72 700 Td (First.) Tj ET"
+    assert read_pdf(one_page(content)).text.split() == ["Second.", "First."]
+
+
+@pytest.mark.parametrize(
+    "hidden", [b"1 g 72 500 Td", b"3 Tr 72 500 Td", b"72 -5000 Td"], ids=["white", "unseen", "off"]
+)
+def test_text_that_nobody_sees_is_text_like_any_other(one_page, hidden):
+    content = b"BT /F 12 Tf 72 700 Td (Seen.) Tj ET BT /F 12 Tf %b (Obey.) Tj ET" % hidden
+    assert read_pdf(one_page(content)).text.split() == ["Seen.", "Obey."]
+
+
+def test_sideways_text_is_kept(one_page):
+    content = b"BT /F 12 Tf 0 1 -1 0 40 300 Tm (Note.) Tj ET BT /F 12 Tf 72 700 Td (Body.) Tj ET"
+    assert read_pdf(one_page(content)).text.split() == ["Note.", "Body."]
+
+
+def test_digits_of_a_right_to_left_script_keep_their_order(mapped_page):
+    digits = dict(enumerate("١٢٣٤", 1))
+    assert read_pdf(mapped_page(b"\x01\x02\x03\x04", digits)).text == "١٢٣٤"
+
+
 def test_a_font_of_glyph_names_is_refused(one_page):
     names = b"/Encoding<</Type/Encoding/Differences[1/g18/g152/g135/g3/g4/g5/g6/g7]>>"
     content = b"BT /F 12 Tf <0102030405060708> Tj ET"

@@ -57,6 +57,8 @@ def refusal(data: bytes, **options) -> str:
         (b"/PageLabels<</Nums[0<</S/D/P(A-)/St 5>>]>>", ["A-5", "A-6", "A-7", "A-8"]),
         (b"/PageLabels<</Nums[0<<>>3<</P(Cover)>>]>>", [None, None, None, "Cover"]),
         (b"/PageLabels<</Nums[0<</S/D>>]>>", [None, None, None, None]),
+        (b"/PageLabels<</Nums[0<</S/D>>2<</S/D>>]>>", [None, None, "1", "2"]),
+        (b"/PageLabels<</Nums[2<</S/r>>]>>", [None, None, "i", "ii"]),
         (b"/PageLabels<</Nums[0<</S/Zz>>]>>", [None, None, None, None]),
         (b"/PageLabels(no tree at all)", [None, None, None, None]),
         (b"/PageLabels<</Nums[0<</P<D83D>>>]>>", None),

@@ -41,9 +41,12 @@ _UNITS = {
     "°C": "°F", "winters": "weeks", "people": "boats",
 }  # fmt: skip
 _MONTHS = (
-    "January February March April May June July August September October November December".split()
-)
+    "January", "February", "March", "April", "May", "June", "July",
+    "August", "September", "October", "November", "December",
+)  # fmt: skip
 _AUXILIARY = re.compile(r"\b(is|are|was|were|has|had|have|will|would|can|could|must|should)\b")
+_DENIED = re.compile(r"(?:n't| not| never| no)\b")
+_DATE = re.compile(rf"\b({'|'.join(_MONTHS)})\b(?=,? \d)|(?<=\d )({'|'.join(_MONTHS)})\b")
 _NAME = re.compile(
     r"(?<![.!?] )(?<!^)(?<![\w’'\"“])[A-Z][\w’-]+(?: (?:of |de |the )?[A-Z][\w’-]+)*"
 )
@@ -75,8 +78,15 @@ _CONTRACTED = {
     "do not": "don't", "does not": "doesn't", "did not": "didn't", "is not": "isn't",
     "are not": "aren't", "was not": "wasn't", "cannot": "can't", "will not": "won't",
 }  # fmt: skip
-_SPELLED = {str(n): word for n, word in enumerate(
-    "zero one two three four five six seven eight nine ten eleven twelve".split())}  # fmt: skip
+_SPELLED = {
+    "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "9": "nine", "10": "ten", "11": "eleven", "12": "twelve",
+}  # fmt: skip
+_LISTED = frozenset({"", "and", "or", "and the", "and in", "&", "(", "in the", "of the"})
+_NEGATIONS = (
+    (" not ", " "), ("n't ", " "), ("n’t ", " "), (" never ", " "), ("Nobody ", "Everybody "),
+    ("cannot ", "can "), (" no ", " a "),
+)  # fmt: skip
 
 
 def edits(sentence: str) -> list[Edit]:
@@ -90,20 +100,15 @@ def _falsifying(sentence: str) -> Iterator[tuple[str, str]]:
     for match in _NUMBER.finditer(sentence):
         yield "number", _put(sentence, match, _other_number(match[0]))
     yield from _words("unit", sentence, _UNITS, before=r"(?<=\d)[ -]?")
-    for match in re.finditer(
-        rf"\b({'|'.join(_MONTHS)})\b(?=,? \d)|(?<=\d )({'|'.join(_MONTHS)})\b", sentence
-    ):
-        other = _MONTHS[(_MONTHS.index(match[0]) + 5) % 12]
-        yield "date", _put(sentence, match, other)
-    if match := _AUXILIARY.search(sentence):
-        if not re.match(r"(?:n't| not| never| no)\b", sentence[match.end() :]):
-            yield "negation inserted", _put(sentence, match, f"{match[0]} not")
-    yield from _dropped_negations(sentence)
-    names = [m for m in _NAME.finditer(sentence) if m[0].split()[0] not in _NOT_NAMES]
-    for number, match in enumerate(names[:3]):
-        yield "name replaced", _put(sentence, match, _OTHER_NAMES[number])
-    if len(names) > 1 and _swap_matters(sentence, names[0], names[1]):
-        yield "names swapped", _swapped(sentence, names[0], names[1])
+    for match in _DATE.finditer(sentence):
+        yield "date", _put(sentence, match, _MONTHS[(_MONTHS.index(match[0]) + 5) % 12])
+    match = _AUXILIARY.search(sentence)
+    if match and not _DENIED.match(sentence, match.end()):
+        yield "negation inserted", _put(sentence, match, f"{match[0]} not")
+    for word, other in _NEGATIONS:
+        if word in sentence and "not only" not in sentence and "no longer" not in sentence:
+            yield "negation dropped", sentence.replace(word, other, 1)
+    yield from _names(sentence)
     yield from _words("stronger", sentence, _STRONGER)
     yield from _words("direction", sentence, _TURNED)
 
@@ -151,20 +156,18 @@ def _same_number(digits: str) -> str | None:
     return _SPELLED.get(digits)
 
 
-def _dropped_negations(sentence: str) -> Iterator[tuple[str, str]]:
-    for word, other in ((" not ", " "), ("n't ", " "), ("n’t ", " "), (" never ", " "),
-                        ("Nobody ", "Everybody "), ("cannot ", "can "), (" no ", " a ")):  # fmt: skip
-        if word in sentence and "not only" not in sentence and "no longer" not in sentence:
-            yield "negation dropped", sentence.replace(word, other, 1)
+def _names(sentence: str) -> Iterator[tuple[str, str]]:
+    names = [m for m in _NAME.finditer(sentence) if m[0].split()[0] not in _NOT_NAMES]
+    for match, other in zip(names, _OTHER_NAMES, strict=False):
+        yield "name replaced", _put(sentence, match, other)
+    if len(names) > 1 and _swap_matters(sentence, *names[:2]):
+        yield "names swapped", _swapped(sentence, *names[:2])
 
 
 def _swap_matters(sentence: str, one: re.Match[str], two: re.Match[str]) -> bool:
     # "A and B" says the same as "B and A", and "Calgary, Alberta" is one place.
     between = sentence[one.end() : two.start()].strip(" ,")
     return one[0] not in two[0] and two[0] not in one[0] and between not in _LISTED
-
-
-_LISTED = {"", "and", "or", "and the", "and in", "&", "(", "in the", "of the"}
 
 
 def _swapped(sentence: str, one: re.Match[str], two: re.Match[str]) -> str:

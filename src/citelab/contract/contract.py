@@ -7,7 +7,8 @@ citation can be irrelevant, but it can never point nowhere and never misquote.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import count
 
 from citelab.chunks import Chunk, RetrievalChunk, citation_chunks
 from citelab.contract.doubts import Doubts
@@ -15,7 +16,7 @@ from citelab.contract.events import Event, message_start, message_stop
 from citelab.contract.marks import Marks
 from citelab.contract.message import Message, Usage
 from citelab.contract.pointers import Numbered, Pointers
-from citelab.contract.prompt import render_documents, system_text
+from citelab.contract.prompt import reading_text, render_documents, system_text
 from citelab.contract.reply import ReplyParser
 from citelab.contract.scanner import Scanner
 from citelab.documents import Document, DocumentSet
@@ -108,34 +109,32 @@ class Contract:
     ) -> None:
         parts = [part for _, content in turns for part in content]
         self.documents = DocumentSet(part for part in parts if isinstance(part, Document))
-        self.marks = Marks.for_texts(_everything_shown(parts, system))
-        self._numbered = _number(self.documents, only)
-        counted = iter(self._by_source())
+        sources = _sources(self.documents, only)
+        self._numbered: list[Numbered] = [
+            (document, index, chunk) for document, index, lines in sources for chunk, _ in lines
+        ]
+        self.marks = Marks.for_texts(_everything_shown(parts, system, sources))
+        numbers = count(1)
+        rendered = iter(
+            [
+                (document, [(next(numbers), line) for _, line in lines])
+                for document, _, lines in sources
+            ]
+        )
         self.messages = [{"role": "system", "content": system_text(self.marks, system)}]
         for role, content in turns:
-            self.messages.append({"role": role, "content": self._render(content, counted)})
+            self.messages.append({"role": role, "content": self._render(content, rendered)})
 
     def _render(
         self,
         content: Sequence[str | Document],
-        counted: Iterator[tuple[Document, list[tuple[int, Chunk]]]],
+        rendered: Iterator[tuple[Document, list[tuple[int, str]]]],
     ) -> str:
-        shown = [next(counted) for part in content if isinstance(part, Document)]
+        # One by one and not looked up: the same document may be sent twice.
+        shown = [next(rendered) for part in content if isinstance(part, Document)]
         texts = [part for part in content if isinstance(part, str)]
         sources = [render_documents(shown, self.marks)] if shown else []
         return "\n\n".join(sources + texts)
-
-    def _by_source(self) -> list[tuple[Document, list[tuple[int, Chunk]]]]:
-        # By position, not by equality: the same document may be sent twice.
-        groups: list[tuple[Document, list[tuple[int, Chunk]]]] = [(d, []) for d in self.documents]
-        places = {
-            (document.kind == "search_result", index): position
-            for position, (index, document) in enumerate(self.documents.numbered())
-        }
-        for number, (document, index, chunk) in enumerate(self._numbered, 1):
-            place = places[document.kind == "search_result", index]
-            groups[place][1].append((number, chunk))
-        return groups
 
     def _reply_parser(self) -> ReplyParser:
         doubts = Doubts(self.marks, len(self._numbered), self._is_in_source)
@@ -165,7 +164,12 @@ class StreamParser:
         self.message: Message | None = None
 
     def feed(self, piece: str) -> list[Event]:
-        """The events that are settled once ``piece`` has arrived."""
+        """The events that are settled once ``piece`` has arrived.
+
+        Raises:
+            ContractError: The stream was closed.
+        """
+        self._require_open()
         return [*self._start(), *self._parser.feed(piece)]
 
     def close(
@@ -174,12 +178,23 @@ class StreamParser:
         stop_reason: str | None = "end_turn",
         usage: Usage = Usage(),  # noqa: B008 - frozen
     ) -> list[Event]:
-        """The remaining events, ``message_stop`` last."""
+        """The remaining events, ``message_stop`` last.
+
+        Raises:
+            ContractError: The stream was closed before.
+        """
+        self._require_open()
         events = [*self._start(), *self._parser.close()]
         self.message = self._parser.message(
             model=self._model, message_id=self._id, stop_reason=stop_reason, usage=usage
         )
         return events + message_stop(stop_reason, usage)
+
+    def _require_open(self) -> None:
+        if self.message is not None:
+            raise ContractError(
+                "this parser was closed, and a closed one reads no more; make one for each reply"
+            )
 
     def _start(self) -> list[Event]:
         if self._started:
@@ -188,27 +203,43 @@ class StreamParser:
         return [message_start(self._model, self._id, Usage())]
 
 
-def _everything_shown(parts: Iterable[str | Document], system: str | None) -> Iterator[str]:
+_Source = tuple[Document, int, list[tuple[Chunk, str]]]
+
+
+def _sources(documents: DocumentSet, only: Iterable[RetrievalChunk] | None) -> list[_Source]:
+    """Each source with its index in its own count, and its chunks as the model reads them."""
+    wanted = None if only is None else {place for piece in only for place in _places(piece)}
+    return [
+        (document, index, list(_lines(document, index, wanted)))
+        for index, document in documents.numbered()
+    ]
+
+
+def _places(piece: RetrievalChunk) -> Iterator[tuple[str, int]]:
+    for chunk in piece.citation_chunks:
+        yield piece.document.fingerprint, chunk.start_char
+
+
+def _lines(
+    document: Document, index: int, wanted: Container[tuple[str, int]] | None
+) -> Iterator[tuple[Chunk, str]]:
+    for chunk in citation_chunks(document, index):
+        if wanted is not None and (document.fingerprint, chunk.start_char) not in wanted:
+            continue
+        # A chunk of nothing but white space or running headers is nothing to cite.
+        if line := reading_text(document, chunk):
+            yield chunk, line
+
+
+def _everything_shown(
+    parts: Iterable[str | Document], system: str | None, sources: Iterable[_Source]
+) -> Iterator[str]:
     yield system or ""
     for part in parts:
         if isinstance(part, str):
             yield part
         else:
             yield from (part.text, part.title or "", part.context or "", part.source or "")
-
-
-def _number(documents: DocumentSet, only: Iterable[RetrievalChunk] | None) -> list[Numbered]:
-    numbered = [
-        (document, index, chunk)
-        for index, document in documents.numbered()
-        for chunk in citation_chunks(document, index)
-        if not chunk.text.isspace()
-    ]
-    if only is None:
-        return numbered
-    wanted = {
-        (piece.document.fingerprint, chunk.start_char)
-        for piece in only
-        for chunk in piece.citation_chunks
-    }
-    return [n for n in numbered if (n[0].fingerprint, n[2].start_char) in wanted]
+    # Taking out line ends can make a mark of what was none in the document.
+    for _, _, lines in sources:
+        yield from (line for _, line in lines)

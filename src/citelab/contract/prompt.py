@@ -6,13 +6,18 @@ without a word. Titles and contexts stand outside of the chunks and cannot be ci
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Sequence
 
 from citelab.chunks import Chunk
 from citelab.contract.marks import Marks
-from citelab.documents import Document
+from citelab.documents import Document, shown_text
 
-__all__ = ["render_documents", "system_text"]
+__all__ = ["reading_text", "render_documents", "system_text"]
+
+# A word broken at the end of a line. Before a capital the hyphen is the author's.
+_HYPHENATED = re.compile(r"(?<=[^\W\d_])[-‐\xad][ \t]*\r?\n[ \t]*(?=[a-zß-öø-ÿ])")
 
 _RULES = """\
 Answer the question from the documents. In them every chunk of text stands behind a mark such as \
@@ -35,22 +40,33 @@ def system_text(marks: Marks, own: str | None = None) -> str:
     return f"{own}\n\n{rules}" if own else rules
 
 
+def reading_text(document: Document, chunk: Chunk) -> str:
+    """A chunk as the model reads it: one line, without running headers, words put together again.
+
+    The line breaks in a chunk are the page's, not the author's. What is cited is cut from the
+    document, so this changes what is read and never what is cited.
+    """
+    text = shown_text(document, chunk.start_char, chunk.end_char)
+    return _one_line(_HYPHENATED.sub("", text) if document.kind == "pdf" else text)
+
+
 def render_documents(
-    documents: Iterable[tuple[Document, Sequence[tuple[int, Chunk]]]], marks: Marks
+    documents: Iterable[tuple[Document, Sequence[tuple[int, str]]]], marks: Marks
 ) -> str:
     """Documents as text with marks.
 
     Args:
-        documents: Each document with its chunks and their numbers, in order.
+        documents: Each document with its chunks, in order: their numbers and what is read.
         marks: The form of the marks.
     """
     rendered = "\n".join(_document(document, chunks, marks) for document, chunks in documents)
     return f"<{marks.letters}-documents>\n{rendered}\n</{marks.letters}-documents>"
 
 
-def _document(document: Document, chunks: Sequence[tuple[int, Chunk]], marks: Marks) -> str:
+def _document(document: Document, chunks: Sequence[tuple[int, str]], marks: Marks) -> str:
     head = "".join(
-        f' {name}="{_one_line(value)}"'
+        # As JSON, so that a quote in a title ends nothing.
+        f" {name}={json.dumps(_one_line(value), ensure_ascii=False)}"
         for name, value in (
             ("title", document.title),
             ("source", document.source if document.kind == "search_result" else None),
@@ -58,14 +74,8 @@ def _document(document: Document, chunks: Sequence[tuple[int, Chunk]], marks: Ma
         )
         if value
     )
-    lines = "\n".join(f"{marks.mark(number)} {_shown(chunk)}" for number, chunk in chunks)
-    return f"<{marks.letters}-document{head}>\n{lines}\n</{marks.letters}-document>"
-
-
-def _shown(chunk: Chunk) -> str:
-    # A model reads lines; the line breaks inside a chunk are the page's, not the author's. The
-    # citation is cut from the document, so this changes what is read and never what is cited.
-    return _one_line(chunk.text)
+    lines = "".join(f"{marks.mark(number)} {line}\n" for number, line in chunks)
+    return f"<{marks.letters}-document{head}>\n{lines}</{marks.letters}-document>"
 
 
 def _one_line(text: str) -> str:

@@ -142,7 +142,7 @@ class ReplyParser:
         if spans.is_lead(sentence):
             self._marks_lead = self._marks_lead or not self._writer.has_claims
             self._leading |= marked
-            self._go_on(sentence + spans.without_blanks(tail), 0)
+            self._go_on(sentence + spans.without_blanks(tail), len(body))
         elif not marked or spans.points_ahead(body):
             self._leading |= marked
             self._go_on(spans.spliced(body, gap, tail), len(body))

@@ -113,7 +113,8 @@ class Scanner:
     def _mark(self, start: int, end: int) -> MarkToken:
         raw = self._held[start:end]
         opening = self._marks.opening.search(self._last_shown)
-        self._left_open = opening[0] if opening and opening[0] != "\\" else ""
+        is_open = opening and not opening["whole"] and opening[0] != "\\"
+        self._left_open = opening[0] if opening and is_open else ""
         group = self._marks.group.fullmatch(raw)
         form = (group and group.lastgroup) or "broken"
         return MarkToken(raw, self._reply_char + start, form, group[form] if group else "")

@@ -18,8 +18,8 @@ __all__ = [
     "line_goes_on",
     "points_ahead",
     "settled_length",
-    "split_stop",
     "spliced",
+    "split_stop",
     "unwrapped",
     "without_blanks",
 ]

@@ -64,7 +64,8 @@ def read_pdf(
     """Read the bytes of a PDF as a document of kind ``"pdf"``.
 
     Pages are physical, from 1. Pages without text are kept, so that numbers stay right;
-    ``Document.pages_without_text`` lists them.
+    ``Document.pages_without_text`` lists them. Text comes in the order in which the file draws
+    it, hidden text included: what a reader sees is decided on the page, not here.
 
     Args:
         data: The whole file.

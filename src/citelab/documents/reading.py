@@ -6,6 +6,7 @@ a PDF is told by both. What encodings are read stands in ``decoding``.
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,8 @@ __all__ = ["load"]
 
 Progress = Callable[[int, int], None]
 
+# A message that quotes a whole text, mistaken for a path, cannot be read.
+_SHOWN_CHARS = 200
 _HALF_PAIR = re.compile("[\ud800-\udfff]")
 
 
@@ -73,7 +76,7 @@ def _read_bytes(source: str | Path | bytes) -> tuple[str | None, bytes]:
     if not isinstance(source, str | Path):
         raise DocumentError(f"source is {source!r:.60}, but it is a path or the bytes of a file")
     path = Path(source)
-    shown = _printable(str(source))
+    shown = _shortened(_printable(str(source)))
     try:
         return _printable(path.name), path.read_bytes()
     except FileNotFoundError:
@@ -84,12 +87,16 @@ def _read_bytes(source: str | Path | bytes) -> tuple[str | None, bytes]:
     except ValueError as error:  # a NUL in the path
         raise DocumentError(f"{shown!a} is no path: {error}") from None
     except OSError as error:
-        # Windows answers PermissionError for a folder.
-        if _is_folder(path):
-            raise DocumentError(f"{shown} is a folder; name the files in it, one by one") from None
-        raise DocumentError(
-            f"{shown} cannot be read: {error.strerror or error}; check its name and permissions"
-        ) from None
+        raise DocumentError(f"{shown} {_why_unreadable(path, error)}") from None
+
+
+def _why_unreadable(path: Path, error: OSError) -> str:
+    # Asked of the path, because Windows answers PermissionError for a folder.
+    if _is_folder(path):
+        return "is a folder; name the files in it, one by one"
+    if error.errno == errno.ENAMETOOLONG:
+        return "is too long for a path; use Document.from_text to cite a text itself"
+    return f"cannot be read: {error.strerror or error}; check its name and permissions"
 
 
 def _is_folder(path: Path) -> bool:
@@ -107,3 +114,7 @@ def _printable(name: str) -> str:
     # On Linux a name is bytes; Python shows those that are not UTF-8 as half surrogate pairs,
     # which no notebook can display. The name is for people only, so the half is replaced.
     return _HALF_PAIR.sub("\ufffd", name)
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _SHOWN_CHARS else f"{name[:_SHOWN_CHARS]}…"

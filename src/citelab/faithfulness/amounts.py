@@ -13,7 +13,7 @@ from citelab.faithfulness.units import UNITS
 __all__ = ["Figure", "minutes_of_day", "unit_of"]
 
 # A bare 5 is not the month of May, nor five minutes past midnight.
-_NEVER_BARE = frozenset({"month", "weekday", "time"})
+_NEVER_BARE = frozenset({"month", "weekday", "time", "decade"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,9 +46,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from citelab.faithfulness.evidence import Evidence, Sentence
+from citelab.faithfulness.exchange import exchanged
 from citelab.faithfulness.findings import FigureFinding, figure_findings, holds
 from citelab.faithfulness.operators import Clash, clashes
-from citelab.faithfulness.order import exchanged, opposites, replaced
+from citelab.faithfulness.order import opposites, replaced
 from citelab.faithfulness.reasons import Range, Reason, explain, merged
 from citelab.faithfulness.terms import Term, guess_language, terms
 from citelab.locations import Passage

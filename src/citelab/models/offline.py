@@ -37,6 +37,10 @@ _ASKS_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _NUMBER_BONUS = 0.15
+# A heading or a question holds the question's words and answers nothing.
+_NO_SENTENCE = re.compile(r"(?:[^.!?…。！？\"'”’»)\]]|\?[\"'”’»)\]]*)\Z")
+_NO_SENTENCE_MALUS = 0.3
+_LIST_MARK = re.compile(r"(?:\d{1,3}[.)]|[-*•])\s+")
 _SPANISH = re.compile(r"[¿¡ñ]|\b(?:qué|quién|cuándo|dónde|cómo|cuánto|por qué|cuál)\b", re.I)
 
 
@@ -106,7 +110,8 @@ def _choose(question: str, chunks: Sequence[_Chunk], language: str) -> list[_Chu
 
     def score(chunk: _Chunk) -> float:
         share = sum(weights[stem] for stem in wanted & chunk.stems) / total
-        return share + (bonus if share and _NUMBER.search(chunk.text) else 0.0)
+        malus = _NO_SENTENCE_MALUS if _NO_SENTENCE.search(chunk.text) else 0.0
+        return share + (bonus if share and _NUMBER.search(chunk.text) else 0.0) - malus
 
     scored = sorted(((score(chunk), -i, chunk) for i, chunk in enumerate(chunks)), reverse=True)
     enough = [(value, chunk) for value, _, chunk in scored if value >= _ENOUGH]
@@ -140,5 +145,6 @@ def _one_a_document_first(ranked: Sequence[_Chunk]) -> list[_Chunk]:
 
 
 def _claim(chunk: _Chunk) -> str:
-    body = chunk.text.rstrip(".。")
+    body = _LIST_MARK.sub("", chunk.text, count=1) if _LIST_MARK.match(chunk.text) else chunk.text
+    body = body.rstrip(".。")
     return f"{body} {chunk.mark}."

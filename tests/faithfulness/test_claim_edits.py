@@ -1,0 +1,51 @@
+"""The generator of edits does what it says, or the figures made with it mean nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+CASES = [
+    ("The well is 18 m deep.", "number", "The well is 81 m deep."),
+    ("The cistern holds 18,000 litres.", "unit", "The cistern holds 18,000 gallons."),
+    ("It opened on 9 May 1961.", "date", "It opened on 9 October 1961."),
+    ("The lid is closed.", "negation inserted", "The lid is not closed."),
+    ("The lid is not closed.", "negation dropped", "The lid is closed."),
+    ("Nobody waits.", "negation dropped", "Everybody waits."),
+    ("Here Hew Lindqvist slept.", "name replaced", "Here Ingrid Valdemar slept."),
+    ("Today Ann met Tobias.", "names swapped", "Today Tobias met Ann."),
+    ("Some birds answer, many may not.", "stronger", "Some birds answer, all may not."),
+    ("It rises after noon.", "direction", "It rises before noon."),
+    ("It takes 5 minutes.", "number format", "It takes five minutes."),
+    ("It is not safe.", "contraction", "It isn't safe."),
+    ("The work began.", "synonym", "The work started."),
+    ("He founded it in 1961.", "word order", "In 1961, He founded it."),
+    ("It's late.", "typography", "It’s late."),
+]
+
+
+@pytest.mark.parametrize(("sentence", "kind", "expected"), CASES)
+def test_each_kind_of_edit_is_made(edits, sentence, kind, expected):
+    assert expected in [edit.text for edit in edits(sentence) if edit.kind == kind]
+
+
+@given(st.text(st.characters(codec="ascii"), max_size=80))
+def test_an_edit_changes_its_sentence(edits, sentence):
+    assert all(edit.text != sentence for edit in edits(sentence))
+
+
+def test_names_in_a_list_are_not_swapped_because_nothing_changes(edits):
+    kinds = {edit.kind for edit in edits("Here stood Ann and Tobias.")}
+    assert "names swapped" not in kinds
+    assert "name replaced" in kinds
+
+
+def test_a_negated_auxiliary_gets_no_second_negation(edits):
+    assert "negation inserted" not in {edit.kind for edit in edits("The lid is not closed.")}
+
+
+def test_the_same_sentence_gives_the_same_edits(edits):
+    sentence = "On 9 May 1961 Hew Lindqvist did not find 18,000 litres."
+    assert edits(sentence) == edits(sentence)
+    assert len(edits(sentence)) > 5
