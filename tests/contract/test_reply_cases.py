@@ -52,11 +52,26 @@ CASES = [
     Case("in parentheses", "Rent is due monthly ([s1]).", DUE, [(DUE, [1])]),
     Case("in bold", "Rent is due monthly **[s1]**.", DUE, [(DUE, [1])]),
     Case("as code", "Rent is due monthly `[s1]`.", DUE, [(DUE, [1])]),
-    Case("list", "The lease says so [s1, s3].", "The lease says so.", [("The lease says so.", [1, 3])]),
-    Case("short list", "The lease says so [s1, 3].", "The lease says so.", [("The lease says so.", [1, 3])]),
+    Case(
+        "list",
+        "The lease says so [s1, s3].",
+        "The lease says so.",
+        [("The lease says so.", [1, 3])],
+    ),
+    Case(
+        "short list",
+        "The lease says so [s1, 3].",
+        "The lease says so.",
+        [("The lease says so.", [1, 3])],
+    ),
     Case("list with a word", "It says so [s1 and s6].", "It says so.", [("It says so.", [1, 6])]),
     Case("marks in a row", "It says so [s1][s3][s6].", "It says so.", [("It says so.", [1, 3, 6])]),
-    Case("marks with commas", "It says so [s1], [s3] and [s6].", "It says so.", [("It says so.", [1, 3, 6])]),
+    Case(
+        "marks with commas",
+        "It says so [s1], [s3] and [s6].",
+        "It says so.",
+        [("It says so.", [1, 3, 6])],
+    ),
     Case("list of lists", "It says so [[s1], [s3]].", "It says so.", [("It says so.", [1, 3])]),
     Case("range", "It says so [s1-s3].", "It says so.", [("It says so.", [1, 2, 3])]),
     Case("range with a dash", "It says so [s2–4].", "It says so.", [("It says so.", [2, 3, 4])]),
@@ -132,19 +147,35 @@ CASES = [
     Case("no mark at all", "The documents do not say.", "The documents do not say."),
     Case("nothing", "", ""),
     # What is no mark of ours.
-    Case("array indices", "Use arr[0] or arr[12], then [x] and [TODO].", "Use arr[0] or arr[12], then [x] and [TODO]."),
-    Case("a link", "See [the page](https://quay.example/a[1]).", "See [the page](https://quay.example/a[1])."),
+    Case(
+        "array indices",
+        "Use arr[0] or arr[12], then [x] and [TODO].",
+        "Use arr[0] or arr[12], then [x] and [TODO].",
+    ),
+    Case(
+        "a link",
+        "See [the page](https://quay.example/a[1]).",
+        "See [the page](https://quay.example/a[1]).",
+    ),
     Case("code that is cut off", "```\nprint(a[0], b[12])", "```\nprint(a[0], b[12])"),
     # Near misses stay and are named.
     Case("bare number", "Rent is due monthly [1].", "Rent is due monthly [1].", [], ["doubtful"]),
-    Case("round brackets", "Rent is due monthly (s1).", "Rent is due monthly (s1).", [], ["doubtful"]),
+    Case(
+        "round brackets", "Rent is due monthly (s1).", "Rent is due monthly (s1).", [], ["doubtful"]
+    ),
     Case("no brackets", "Rent is due monthly s1.", "Rent is due monthly s1.", [], ["doubtful"]),
     Case("HTML entity", "Rent is due &#91;s1&#93;.", "Rent is due &#91;s1&#93;.", [], ["doubtful"]),
     Case("a number that no chunk has", "See note [12].", "See note [12]."),
     # Bad pointers go, their text stays, and the report says why.
     Case("an invented id", "Rent is free [s999].", "Rent is free.", [], ["unknown"]),
     Case("the example id", "Rent is free [s0].", "Rent is free.", [], ["unknown"]),
-    Case("one invented among good", "So it is [s1][s999].", "So it is.", [("So it is.", [1])], ["unknown"]),
+    Case(
+        "one invented among good",
+        "So it is [s1][s999].",
+        "So it is.",
+        [("So it is.", [1])],
+        ["unknown"],
+    ),
     Case(
         "an invented id cuts no claim",
         "Rent [s77] is due monthly [s1].",
@@ -157,19 +188,49 @@ CASES = [
     Case("range too long", "So it is [s5-s9].", "So it is.", [("So it is.", [5, 6])], ["clamped"]),
     Case("leading zero", "So it is [s01].", "So it is.", [], ["malformed"]),
     Case("other digits", "So it is [s٣].", "So it is.", [], ["malformed"]),
-    Case("more than a mark", "So it is [s3, p. 4].", "So it is.", [("So it is.", [3])], ["malformed"]),
-    Case("letters inside a word", "So it is [s3, cars2].", "So it is.", [("So it is.", [3])], ["malformed"]),
-    Case("hosted form", "So it is 【s3†source】.", "So it is.", [("So it is.", [3])], ["malformed"]),
-    Case("ten digits are not nine and one", "So it is [s0000000001].", "So it is.", [], ["malformed", "malformed"]),
-    Case("cut off inside a mark", "Rent is due monthly [s1", "Rent is due monthly", [], ["cut_off"]),
+    Case(
+        "more than a mark", "So it is [s3, p. 4].", "So it is.", [("So it is.", [3])], ["malformed"]
+    ),
+    Case(
+        "letters inside a word",
+        "So it is [s3, cars2].",
+        "So it is.",
+        [("So it is.", [3])],
+        ["malformed"],
+    ),
+    Case(
+        "hosted form", "So it is 【s3†source】.", "So it is.", [("So it is.", [3])], ["malformed"]
+    ),
+    Case(
+        "ten digits are not nine and one",
+        "So it is [s0000000001].",
+        "So it is.",
+        [],
+        ["malformed", "malformed"],
+    ),
+    Case(
+        "cut off inside a mark", "Rent is due monthly [s1", "Rent is due monthly", [], ["cut_off"]
+    ),
     Case("cut off at the bracket", "Rent is due monthly [", "Rent is due monthly", [], ["cut_off"]),
     Case("never closed", "Rent [s1 is due.\nMore.", "Rent is due.\nMore.", [], ["cut_off"]),
     Case("a mark with nothing beside it", "[s1]", "", [], ["doubtful"]),
     # Reasoning is no answer.
-    Case("reasoning first", "<think>Maybe [s2].</think>\n\nRent is due monthly [s1].", DUE, [(DUE, [1])], ["reasoning"]),
+    Case(
+        "reasoning first",
+        "<think>Maybe [s2].</think>\n\nRent is due monthly [s1].",
+        DUE,
+        [(DUE, [1])],
+        ["reasoning"],
+    ),
     Case("reasoning that never ends", "<think>Maybe [s2]. Or", "", [], ["reasoning"]),
-    Case("a tag that only ends", "Hm.</think>Rent is due monthly [s1].", "Hm.</think>Rent is due monthly.", [("Hm.</think>Rent is due monthly.", [1])], ["doubtful"]),
-]  # fmt: skip
+    Case(
+        "a tag that only ends",
+        "Hm.</think>Rent is due monthly [s1].",
+        "Hm.</think>Rent is due monthly.",
+        [("Hm.</think>Rent is due monthly.", [1])],
+        ["doubtful"],
+    ),
+]
 
 
 def cited_numbers(message: Message) -> list[tuple[str, list[int]]]:

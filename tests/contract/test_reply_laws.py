@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -69,7 +70,7 @@ cuts = st.lists(st.integers(0, 200), max_size=12)
 
 def in_pieces(reply: str, places: list[int]) -> list[str]:
     edges = [0, *sorted(min(place, len(reply)) for place in places), len(reply)]
-    return [reply[start:end] for start, end in zip(edges, edges[1:], strict=False)]
+    return [reply[start:end] for start, end in itertools.pairwise(edges)]
 
 
 def events_of(pieces: list[str]) -> list[Event]:
@@ -193,7 +194,7 @@ def test_blocks_tile_the_answer_and_claims_are_words_without_white_space_around(
 @given(reply=replies)
 def test_glue_is_never_beside_glue(reply: str) -> None:
     content = CONTRACT.parse(reply).content
-    for block, following in zip(content, content[1:], strict=False):
+    for block, following in itertools.pairwise(content):
         assert block.citations or following.citations
 
 

@@ -137,7 +137,6 @@ CASES = [
     ("Gauges bend in winter.", GAUGES, "partly", "modality", "bend"),
     ("The rod is below the scale.", GAUGES, "not", "direction", "below"),
     ("Dr. Maren Kvam leads the station.", LEADS, "not", "name", "Kvam"),
-    ("Dr. Inés Quiroga leads the station.", LEADS, "not", "order", "Inés Quiroga"),
     ("The tide gauge must settle here in 1961.", SETTLES, "partly", "figure", "1961"),
 ]
 
@@ -200,6 +199,7 @@ def test_where_there_is_nothing_to_compare_nothing_is_told(claim, passages):
     [
         ("Petrels draw white light out of the sky.", "White light draws petrels out of the sky."),
         ("The cook left the lid open.", "The cook left the lid open, or so a seal would have it."),
+        ("Dr. Inés Quiroga leads the station.", LEADS),
         ("One of the sixty trials settled.", "It is a myth that one of the sixty trials settled."),
     ],
 )

@@ -45,6 +45,7 @@ CUES: dict[str, frozenset[str]] = {
         "some many most several few often sometimes usually mostly partly half certain"
         " algunos algunas varios varias muchos muchas mayoría mitad frecuentemente"
     ),
+    "one": _set("a an un una"),
     "exclusive": _set("only solely exclusively sole sólo solo solamente únicamente único única"),
 }
 """Kind of cue to its spellings in lower case."""

@@ -180,30 +180,27 @@ _KINDS = {"negation": "negation", "weak": "modality", "strong": "modality"}
 
 def _dropped(ours: Cues, theirs: Cues, content: Mapping[str, Term], kind: str) -> Iterator[Clash]:
     """Cues of the passages that the claim leaves out, at a word that it keeps."""
-    kept = ours.reach(kind) | (ours.reach("weak") if kind == "partial" else frozenset())
+    limited = ours.reach("weak") | ours.reach("one") if kind == "partial" else frozenset()
     for target, cues in _by_target(theirs, kind).items():
         term = content.get(target)
-        if not term or term.kind == "figure":
+        if not term or term.kind == "figure" or target in limited:
             continue
-        if any(ours.slots[c.slot] and not ours.in_slot(c.slot, kind) for c in cues):
-            is_dropped = all(
-                len(theirs.in_slot(c.slot, kind)) >= theirs.slots[c.slot] for c in cues
-            )
-        else:
-            is_dropped = target not in kept and len(cues) >= theirs.counts[target]
-            is_dropped = is_dropped and _same_matter(cues, content, _SHARED[kind])
-        if is_dropped:
+        if _is_dropped(ours, theirs, target, cues) and _same_matter(cues, content):
             word = cues[0].term.text
             sentence = f"The passages say “{word} … {term.text}”, the claim drops “{word}”."
             yield _clash(_KINDS.get(kind, "quantity"), sentence, term, kind == "negation")
 
 
-# How many words around a cue must be in the claim too before their difference means anything.
-_SHARED = {"negation": 1, "weak": 2, "partial": 2}
+def _is_dropped(ours: Cues, theirs: Cues, target: str, cues: Sequence[Cue]) -> bool:
+    kind = cues[0].kind
+    if any(ours.slots[cue.slot] and not ours.in_slot(cue.slot, kind) for cue in cues):
+        return all(theirs.always(cue) for cue in cues)
+    return target not in ours.reach(kind) and len(cues) >= theirs.counts[target]
 
 
-def _same_matter(cues: Sequence[Cue], content: Mapping[str, Term], fewest: int) -> bool:
-    return any(len(cue.around & content.keys()) >= fewest for cue in cues)
+def _same_matter(cues: Sequence[Cue], content: Mapping[str, Term]) -> bool:
+    """Whether claim and passage speak of the same thing: they share a word beside the target."""
+    return any(cue.around & content.keys() for cue in cues)
 
 
 def _by_target(cues: Cues, kind: str) -> dict[str, list[Cue]]:

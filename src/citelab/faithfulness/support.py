@@ -25,8 +25,9 @@ What it cannot see, and no threshold will make it:
   low, and a claim of which half is said in other words is called *partly*.
 * The reverse: up to half of a claim's words may be invented and it is still called *supported*.
   They are listed as unsupported; whoever only reads the verdict does not see them.
-* Who does what to whom. "Petrels draw light" passes for "light draws petrels". Two names that
-  changed places are found only where their neighbours kept theirs.
+* Who does what to whom. "Petrels draw light" passes for "light draws petrels", and so does the
+  name of anybody else whom the passage names. Two names that changed places are found only where
+  both are in the claim and their neighbours kept their places.
 * Negation by other means: "too late to", "forgot to", "is a myth", irony. A few such words are
   listed, most are not.
 * Implication. "All but one agreed" supports "one disagreed"; here it does not.
