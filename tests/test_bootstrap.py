@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import subprocess
 import sys
@@ -112,3 +113,9 @@ def test_the_checks_compare_solutions_strictly_and_notebooks_loosely(bootstrap: 
     commands = dict(bootstrap.checks([]))
     assert commands["solutions, outputs compared"][-2:] == ["--nbval", "solutions"]
     assert commands["notebooks, run untouched"][-2:] == ["--nbval-lax", "notebooks"]
+
+
+def test_an_old_python_can_read_it_far_enough_to_say_so() -> None:
+    source = (ROOT / "tools" / "bootstrap.py").read_text(encoding="utf-8")
+    ast.parse(source, feature_version=(3, 7))
+    assert "from __future__ import annotations" in source

@@ -4,8 +4,11 @@
 ``.venv``; whoever tests or builds gets ``.venv-dev``, so that the tools of the build stay out of
 the learner's JupyterLab. A second run finds its environment up to date and starts in seconds.
 
-Standard library only: this runs before anything is installed.
+Standard library only: this runs before anything is installed. It keeps to what Python 3.7 can
+read, so that an old Python is told what is missing instead of failing on the grammar.
 """
+
+from __future__ import annotations
 
 import contextlib
 import hashlib
@@ -111,7 +114,8 @@ def lock(_: list[str]) -> int:
         options += ["--python-version", ".".join(map(str, OLDEST)), "--upgrade"]
         options += ["--custom-compile-command", "make lock", "--no-emit-find-links"]
         command = ["-m", "uv", "pip", "compile", "pyproject.toml", *chosen, *options, "-o", name]
-        if status := run(environment, *command):
+        status = run(environment, *command)
+        if status:
             return status
     return 0
 

@@ -54,3 +54,6 @@ def test_it_opens_the_first_lesson_on_loopback_and_asks_nobody_for_news(
     assert "--ip=127.0.0.1" in command
     assert "--LabApp.news_url=" in command
     assert "--no-browser" in command
+    # JupyterLab refuses to start where an option is given twice.
+    options = [part.partition("=")[0] for part in command if part.startswith("--")]
+    assert len(options) == len(set(options))

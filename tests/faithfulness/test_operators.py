@@ -120,8 +120,7 @@ def test_two_names_that_changed_places_are_found(claim, passage, is_found):
 
 
 WORDS = st.sampled_from(
-    ["the", "gauge", "Ann", "Tobias", "met", "not", "never", "all", "some", "may", "above", "5 m", ","]
-)
+    ["the", "gauge", "Ann", "Tobias", "met", "not", "never", "all", "some", "may", "above", "5 m"]
 )
 texts = st.lists(WORDS, max_size=14).map(" ".join)
 

@@ -86,7 +86,6 @@ def _command(root: Path, notebook: Path, port: int, *, browser: bool) -> list[st
         "--LabApp.news_url=",
     ]
     command += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
-    command.append("--ServerApp.log_level=WARN")
     if not browser:
         command.append("--no-browser")
     # In a container the user is root, which JupyterLab refuses unless it is told.

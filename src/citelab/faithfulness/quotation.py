@@ -7,6 +7,7 @@ a word, a number, a sign or a "not" may not, ever. There is no "nearly".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from citelab.documents import DocumentSet
@@ -17,6 +18,9 @@ from citelab.locations import Location, Passage, resolve
 from citelab.text.fold import find_quote
 
 __all__ = ["check_cited_text", "check_quotations"]
+
+# Inside a quotation the marks of the source become single ones.
+_INNER = re.compile(r"(?<!\w)['‘](?=\w)|(?<=[\w.,!?])['’](?!\w)")
 
 _SAID: dict[How, tuple[Outcome, str]] = {
     "exact": ("pass", "stands in the passage, to the letter."),
@@ -69,9 +73,10 @@ def check_quotations(
 def _find(
     quote: str, passages: Sequence[Passage], documents: DocumentSet
 ) -> tuple[How, Place | None]:
-    for wanted in dict.fromkeys((quote, _without_stop(quote))):
+    bare = _without_stop(quote)
+    for wanted in dict.fromkeys((quote, _INNER.sub('"', quote), bare, _INNER.sub('"', bare))):
         for passage in passages:
-            if found := _in_passage(wanted, passage, is_stopped=wanted != quote):
+            if found := _in_passage(wanted, passage, is_stopped=len(wanted) < len(quote)):
                 return found
     for document in documents:
         if spans := find_quote(_without_stop(quote), document.text):

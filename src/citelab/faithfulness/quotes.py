@@ -102,6 +102,8 @@ def _turns_around(gap: str) -> bool:
 def is_glued(quote: str, texts: Iterable[str]) -> bool:
     """Whether a quotation falls into a few longer runs of words that each stand in some text."""
     folded = [fold(text) for text in texts]
+    if any(find_quote(quote, text) for text in folded):
+        return False
     parts, at, pieces = words(quote), 0, 0
     while at < len(parts):
         taken = _longest_run(quote, parts[at:], folded)

@@ -40,7 +40,7 @@ def as_html(review: Review) -> str:
     )
     rows = "".join(_row(claim) for claim in review.claims)
     return (
-        f'<table style="border-collapse:collapse;max-width:100%">'
+        f'<table style="border-collapse:collapse;max-width:100%;color:inherit">'
         f'<caption style="text-align:left;padding:.4em 0">{escape(_headline(review))}</caption>'
         f'<thead><tr><th scope="col" style="{_CELL}">claim</th>{heads}</tr></thead>'
         f"<tbody>{rows}</tbody></table>"

@@ -72,6 +72,8 @@ _BANDS: dict[Verdict, tuple[float, float]] = {
     "partly": (PARTLY_FROM, SUPPORTED_FROM),
     "not": (0.0, PARTLY_FROM),
 }
+# The upper end of a band belongs to the one above, also when it is shown with two digits.
+_BELOW_THE_TOP = 0.97
 # Reasons that leave the score alone and allow no "supported".
 _WEIGHTY = frozenset({"figure", "name", "negation", "modality", "quantity", "direction", "order"})
 _LANGUAGES = {"en": "English", "es": "Spanish"}
@@ -195,5 +197,4 @@ def _in_band(score: float, verdict: Verdict) -> float:
     low, high = _BANDS[verdict]
     if low <= score < high or verdict == "supported":
         return min(score, 1.0)
-    # Just short of the upper end, which belongs to the band above.
-    return low + (high - low) * min(max(score, 0.0), 0.999)
+    return low + (high - low) * _BELOW_THE_TOP * min(max(score, 0.0), 1.0)

@@ -6,7 +6,7 @@ After ``register``, ``litellm.completion(model="offline/extractive", …)`` answ
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Any
 
 from litellm import CustomLLM
@@ -16,16 +16,12 @@ from citelab.models import offline
 
 __all__ = ["register"]
 
-PROVIDER = "offline"
-"""A name that litellm does not use itself: it would silently prefer its own."""
-
 
 class _Offline(CustomLLM):  # type: ignore[misc]
     def completion(self, *args: Any, **call: Any) -> Any:
         made = call["model_response"]
-        text = offline.answer(call["messages"])
-        made.model = f"{PROVIDER}/{call['model']}"
-        made.choices[0].message.content = text
+        made.model = f"{offline.PROVIDER}/{call['model']}"
+        made.choices[0].message.content = _answer(call)
         made.choices[0].finish_reason = "stop"
         made.usage = Usage(prompt_tokens=0, completion_tokens=0, total_tokens=0)
         return made
@@ -34,7 +30,7 @@ class _Offline(CustomLLM):  # type: ignore[misc]
         return self.completion(*args, **call)
 
     def streaming(self, *args: Any, **call: Any) -> Iterator[Any]:
-        for piece in offline.pieces(offline.answer(call["messages"])):
+        for piece in offline.pieces(_answer(call)):
             yield _chunk(piece, is_finished=False)
         yield _chunk("", is_finished=True)
 
@@ -45,8 +41,15 @@ class _Offline(CustomLLM):  # type: ignore[misc]
 
 def register(litellm: Any) -> None:
     """Add the provider to litellm, beside those that are registered already."""
-    known = [entry for entry in litellm.custom_provider_map if entry["provider"] != PROVIDER]
-    litellm.custom_provider_map = [*known, {"provider": PROVIDER, "custom_handler": _Offline()}]
+    known = [
+        entry for entry in litellm.custom_provider_map if entry["provider"] != offline.PROVIDER
+    ]
+    ours = {"provider": offline.PROVIDER, "custom_handler": _Offline()}
+    litellm.custom_provider_map = [*known, ours]
+
+
+def _answer(call: Mapping[str, Any]) -> str:
+    return offline.answer(call["model"], call["messages"], call.get("optional_params") or {})
 
 
 def _chunk(text: str, *, is_finished: bool) -> Any:

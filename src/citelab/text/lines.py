@@ -9,12 +9,8 @@ from __future__ import annotations
 
 import re
 
-from citelab.text.lists import (
-    STRONG_BULLETS,
-    starts_bullet,
-    starts_next_item,
-    starts_numbered_item,
-)
+from citelab.text.line_items import MAX_LINE_CHARS, line_start, starts_item_line
+from citelab.text.lists import STRONG_BULLETS, is_marker, starts_bullet, starts_numbered_item
 from citelab.text.marks import LINE_ENDS, SKIPPED
 
 __all__ = ["line_ends_sentence"]
@@ -24,9 +20,6 @@ __all__ = ["line_ends_sentence"]
 # sentences (boundary F1 .939 up to .7, .935 at .9, .922 at 1). Lower: more headings stay glued
 # to what follows (50 pages of a PDF: 842 pieces at .6, 755 at .4).
 SHORT_LINE = 0.6
-
-# Longer than any line that was wrapped for reading; it bounds how far a neighbour is measured.
-MAX_LINE_CHARS = 400
 
 _LINE_END = re.compile(f"[{LINE_ENDS}]")
 _FIRST_WORD = re.compile(r"\S{0,100}")
@@ -45,8 +38,10 @@ def line_ends_sentence(text: str, start: int, at: int, end: int) -> bool:
     """
     if _is_heading(text, start) or _is_heading(text, end):
         return True
-    if text[end] in STRONG_BULLETS or starts_next_item(text, start, end):
+    if text[end] in STRONG_BULLETS or starts_item_line(text, start, at, end):
         return True
+    if is_marker(text, start, at):  # a number alone on its line belongs to the next one
+        return False
     if text[at - 1] in _UNFINISHED or not _looks_like_a_start(text, end):
         return False
     return _is_short(text, at, end)
@@ -67,23 +62,18 @@ def _looks_like_a_start(text: str, end: int) -> bool:
 
 
 def _is_short(text: str, at: int, end: int) -> bool:
-    line_start = _line_start(text, at)
+    first = line_start(text, at)
     longer = max(_length_before(text, line_start), _length_from(text, end))
     word = _FIRST_WORD.match(text, end)
     needed = at - line_start + 1 + (len(word[0]) if word else 0)
     return needed <= SHORT_LINE * longer
 
 
-def _line_start(text: str, at: int) -> int:
-    lowest = max(0, at - MAX_LINE_CHARS)
-    return max(text.rfind("\n", lowest, at), text.rfind("\r", lowest, at), lowest - 1) + 1
-
-
 def _length_before(text: str, line_start: int) -> int:
     if line_start == 0 or text[line_start - 1] not in "\n\r":
         return 0
     end = line_start - (2 if text.startswith("\r\n", max(0, line_start - 2)) else 1)
-    return max(0, end - _line_start(text, end)) if end > 0 else 0
+    return max(0, end - line_start(text, end)) if end > 0 else 0
 
 
 def _length_from(text: str, start: int) -> int:

@@ -13,6 +13,7 @@ __all__ = [
     "ROMAN_NUMERALS",
     "STRONG_BULLETS",
     "is_marker",
+    "repeats_item",
     "starts_bullet",
     "starts_next_item",
     "starts_numbered_item",
@@ -84,6 +85,17 @@ def starts_next_item(text: str, previous: int, start: int) -> bool:
         return False
     wanted = {(kind, number + 1) for kind, number in _readings(first[2])}
     return not wanted.isdisjoint(_readings(second[2]))
+
+
+def repeats_item(text: str, previous: int, start: int) -> bool:
+    """Whether both places begin with the same mark: Markdown lets every item be ``1.``.
+
+    >>> repeats_item("1. Wash\\n1. Dry", 0, 8), repeats_item("1. Wash\\n3. Dry", 0, 8)
+    (True, False)
+    """
+    second = _MARKER.match(text, start)
+    first = _MARKER.match(text, previous) if second else None
+    return first is not None and second is not None and first[0] == second[0]
 
 
 def _readings(numeral: str) -> set[tuple[str, int]]:

@@ -144,9 +144,7 @@ def to_line_column(
     return Converted((start, end))
 
 
-def from_line_column(
-    text: str | TextUnits, start: LineColumn, end: LineColumn
-) -> Converted[Range]:
+def from_line_column(text: str | TextUnits, start: LineColumn, end: LineColumn) -> Converted[Range]:
     """The range of code points between two places, the second one exclusive.
 
     Raises:

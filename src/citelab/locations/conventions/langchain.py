@@ -40,9 +40,9 @@ def to_langchain(
     Raises:
         UnitError: A range is empty, reversed or not inside the answer.
 
-    >>> part = AnswerRange(0, 4, (SourceReference(title="A", cited_text="It rains."),))
-    >>> to_langchain("Rain", [part]).value
-    [{'type': 'citation', 'start_index': 0, 'end_index': 4, 'title': 'A', 'cited_text': 'It rains.'}]
+    >>> part = AnswerRange(0, 4, (SourceReference(title="A", url="https://a.example"),))
+    >>> to_langchain("Rain", [part]).value[0]["end_index"]
+    4
     """
     units = TextUnits(answer)
     made = [
@@ -78,10 +78,10 @@ def from_langchain(
         place = counting.read(units, *where).value
         found[place] = (*found.get(place, ()), _source(annotation))
     ranges = tuple(AnswerRange(*place, sources) for place, sources in found.items())
-    losses = (INTO_THE_ANSWER, UNSAID_END) if ranges else ()
+    losses = [INTO_THE_ANSWER, UNSAID_END] if ranges else []
     if left_out:
-        losses += (f"Annotations left out, for they point at no part of the answer: {left_out}.",)
-    return Converted(ranges, losses)
+        losses.append(f"Annotations left out, for they point at no part of the answer: {left_out}.")
+    return Converted(ranges, tuple(losses))
 
 
 def _annotation(start: int, end: int, source: SourceReference) -> dict[str, Any]:

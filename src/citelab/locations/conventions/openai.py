@@ -20,7 +20,8 @@ from citelab.text import TextUnits
 __all__ = ["from_openai", "to_openai"]
 
 INTO_THE_ANSWER = (
-    "OpenAI points into the answer, not into the source: place and words of the source are lost."
+    "OpenAI points at a link in the answer, not into the source: the place in the source and the"
+    " words cited from it are lost."
 )
 UNSAID_COUNTING = (
     "OpenAI's types (read 2026-11-30) call the end the last character while its data exclude it,"

@@ -48,9 +48,7 @@ def to_position_selector(
     return Converted(selector, cut_clusters(units.text, start_char, end_char))
 
 
-def from_position_selector(
-    text: str | TextUnits, selector: Mapping[str, Any]
-) -> Converted[Range]:
+def from_position_selector(text: str | TextUnits, selector: Mapping[str, Any]) -> Converted[Range]:
     """The range of code points of a ``TextPositionSelector``.
 
     Raises:
@@ -106,9 +104,7 @@ def from_quote_selector(text: str | TextUnits, selector: Mapping[str, Any]) -> C
             nowhere in the text or more than once; then no place is guessed.
     """
     _require(selector, "TextQuoteSelector", "exact")
-    quotation = Quotation(
-        *(str(selector.get(key) or "") for key in ("exact", "prefix", "suffix"))
-    )
+    quotation = Quotation(*(str(selector.get(key) or "") for key in ("exact", "prefix", "suffix")))
     return Converted(quotation.only_place(text.text if isinstance(text, TextUnits) else text))
 
 
