@@ -64,7 +64,9 @@ def side_by_side(messages: Mapping[str, Message]) -> str:
     widths = [max(map(len, column)) for column in columns]
     first = max(map(len, names))
     return "\n".join(
-        "  ".join([name.ljust(first), *(c[row].rjust(w) for c, w in zip(columns, widths, strict=True))])
+        "  ".join(
+            [name.ljust(first), *(c[row].rjust(w) for c, w in zip(columns, widths, strict=True))]
+        )
         for row, name in enumerate(["", *names])
     )
 

@@ -14,6 +14,7 @@ from citelab.contract.contract import Contract
 from citelab.contract.message import Message
 from citelab.contract.native import Citation, citations_from_wire
 from citelab.contract.shown import ShownChunks
+from citelab.errors import ContractError
 
 __all__ = ["MarkedAnswers", "answer_text", "replay_turn"]
 
@@ -26,6 +27,9 @@ def replay_turn(message: Message) -> dict[str, Any]:
 
     Citations carry no ``file_id``; their titles are there though they may be null. A block of
     nothing but white space goes with its neighbour, because the API refuses one with status 400.
+
+    Raises:
+        ContractError: The answer is empty.
 
     >>> replay_turn(Message.from_blocks([("Yes.", ()), ("\\n", ())]))
     {'role': 'assistant', 'content': [{'type': 'text', 'text': 'Yes.\\n'}]}
@@ -42,6 +46,10 @@ def replay_turn(message: Message) -> dict[str, Any]:
             content[-1]["text"] += block.text
         else:
             before += block.text
+    if not content:
+        raise ContractError(
+            "this answer holds no text, and the API refuses an empty assistant turn; leave it out"
+        )
     return {"role": "assistant", "content": content}
 
 

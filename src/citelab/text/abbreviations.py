@@ -99,6 +99,7 @@ _ENGLISH_PLACES = (
     "ala ariz calif colo conn fla ga ill ind kan ky md mich minn mo mont neb nev okla ore pa tenn "
     "tex va vt wis wyo d.c n.c n.d n.h n.j n.m n.y r.i s.c s.d w.va b.c u.k u.s u.s.a"
 )
+_ENGLISH_JOURNALS = "proc trans phys chem biol geol geogr math sci acad soc exh"
 _ENGLISH_UNITS = (
     "min mins sec secs hr hrs yr yrs ft yd yds mi lb lbs oz pt pts qt qts gal tsp tbsp mm cm km kg "
     "mg mph"
@@ -108,20 +109,23 @@ _ENGLISH = LanguageRules(
     leading=_words("e.g eg i.e n.b viz cf v vs c.f approx incl excl esp et"),
     numbered=_words(
         _ENGLISH_NUMBERED,
-        "no para paras par ch art arts app tab ex n nn ref refs ser cl mar ext tel op in c ca",
+        "no para paras par ch art arts app tab ex n nn ref refs ser cl mar ext tel op in c ca div",
     ),
     trailing=_words(
         _ENGLISH_NUMBERED,
         "inc ltd co corp bros llc plc assn assoc dept univ inst natl intl govt jr sr esq mt ft "
         "st rev fr gov sen rep gen col lt lieut maj capt cpt cmdr cdr adm sgt cpl pvt insp det "
         "amb atty ave blvd rd ln hwy sq apt bldg eds edn cit ibid al resp est min max avg "
-        "ph.d m.d m.a b.a b.sc m.sc a.d b.c b.c.e c.e pres sens reps feat",
+        "ph.d m.d m.a b.a b.sc m.sc a.d b.c b.c.e c.e pres sens reps feat id",
+        _ENGLISH_JOURNALS,
         _ENGLISH_DAYS,
         _ENGLISH_PLACES,
         _ENGLISH_UNITS,
     ),
     closing=_words("etc a.m p.m"),
-    capitalised=_words(_ENGLISH_DAYS, _ENGLISH_PLACES, "gen col rev pres sens reps capt hon"),
+    capitalised=_words(
+        _ENGLISH_DAYS, _ENGLISH_PLACES, _ENGLISH_JOURNALS, "gen col rev pres sens reps capt hon id"
+    ),
     words=_words("no art app tab"),
     starters=_words(
         "the a an i this that these those there here it its he she they we you his her their "
@@ -131,7 +135,8 @@ _ENGLISH = LanguageRules(
         "several another other according meanwhile moreover furthermore therefore "
         "nevertheless is are was were did do does has have had can could would should "
         "might let please thanks once until even still just now only anyone someone everyone "
-        "nobody neither either out"
+        "nobody neither either out perhaps maybe despite instead never always between through "
+        "throughout within unlike among having"
     ),
     time_words=_words(
         "et est edt ct cst cdt mt mst mdt pt pst pdt gmt utc bst cet cest eastern central "

@@ -23,6 +23,9 @@ __all__ = [
     "rules_behind",
 ]
 
+# What stands before a number and belongs to it.
+_BEFORE_NUMBERS = frozenset("#§$£€¥")
+
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ROMAN_NUMBER = re.compile(r"(?:[IVXLC]{2,}|[VX])\b")
 
@@ -107,7 +110,7 @@ def holds_a_number(place: Place) -> bool | None:
     """``No. 5``, ``Vol. II``, ``p. [12]``; without a number ``no`` and ``art`` are words."""
     if place.key not in place.language.numbered:
         return None
-    if place.next.isdigit() or place.next in "#§$":
+    if place.next.isdigit() or place.next in _BEFORE_NUMBERS:
         return False
     if _ROMAN_NUMBER.match(place.text, place.next_at):
         return False
@@ -137,8 +140,8 @@ def is_label(place: Place) -> bool | None:
 
 
 def is_variable(place: Place) -> bool | None:
-    """``smaller than x. People``: a lower-case letter, unless ``z. B.`` or ``c. 1616``."""
-    if place.word in place.language.spaced or place.next.isdigit():
+    """``smaller than x. People``: a lower-case letter, unless ``z. B.`` or ``c. £66``."""
+    if place.word in place.language.spaced or place.next.isdigit() or place.next in _BEFORE_NUMBERS:
         return False
     return place.text[place.next_at + 1 : place.next_at + 2] != "."
 

@@ -63,16 +63,16 @@ def _looks_like_a_start(text: str, end: int) -> bool:
 
 def _is_short(text: str, at: int, end: int) -> bool:
     first = line_start(text, at)
-    longer = max(_length_before(text, line_start), _length_from(text, end))
+    longer = max(_length_before(text, first), _length_from(text, end))
     word = _FIRST_WORD.match(text, end)
-    needed = at - line_start + 1 + (len(word[0]) if word else 0)
+    needed = at - first + 1 + (len(word[0]) if word else 0)
     return needed <= SHORT_LINE * longer
 
 
-def _length_before(text: str, line_start: int) -> int:
-    if line_start == 0 or text[line_start - 1] not in "\n\r":
+def _length_before(text: str, start: int) -> int:
+    if start == 0 or text[start - 1] not in "\n\r":
         return 0
-    end = line_start - (2 if text.startswith("\r\n", max(0, line_start - 2)) else 1)
+    end = start - (2 if text.startswith("\r\n", max(0, start - 2)) else 1)
     return max(0, end - line_start(text, end)) if end > 0 else 0
 
 
