@@ -3,6 +3,8 @@
 CitelabError
 ├─ DocumentError      the file: unreadable, encrypted, without text
 ├─ UnitError          an offset that falls inside a character, or outside the text
+├─ SplitterError      the engine or the language: no sentences can be found with it
+├─ ChunkError         the size, overlap or method: no cutting or search can have it
 ├─ LocationError      the pointer: out of range, wrong kind, another document
 ├─ ContractError      the request: what the vendor's API answers with status 400
 ├─ ModelError         the provider: no key, no such model, no answer
@@ -14,12 +16,14 @@ Every message gives the value, the rule that it breaks, and what to do next.
 from __future__ import annotations
 
 __all__ = [
+    "ChunkError",
     "CitelabError",
     "ContractError",
     "DocumentError",
     "LessonError",
     "LocationError",
     "ModelError",
+    "SplitterError",
     "UnitError",
 ]
 
@@ -34,6 +38,14 @@ class DocumentError(CitelabError, ValueError):
 
 class UnitError(CitelabError, ValueError):
     """An offset that no code point boundary of the text has."""
+
+
+class SplitterError(CitelabError, ValueError):
+    """An engine that does not exist, or a language that the chosen engine does not know."""
+
+
+class ChunkError(CitelabError, ValueError):
+    """A size, an overlap, a method or a number of hits that no cutting or search can have."""
 
 
 class LocationError(CitelabError, ValueError):

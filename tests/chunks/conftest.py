@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from citelab.documents import Document, SearchResult
-
-# No test fails because a machine is busy.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
 
 # What prose is made of, and what breaks splitters: ends of sentences, abbreviations, quotes,
 # line ends, headings, items, joined emoji, combining marks, right-to-left, controls.
@@ -63,6 +58,11 @@ def documents() -> st.SearchStrategy[Document]:
         st.builds(Document.from_text, _TEXTS, language=st.sampled_from(["en", "es", "xx"])),
         PDFS,
         st.builds(Document.from_blocks, st.lists(_FILLED, min_size=1, max_size=6)),
+        st.builds(
+            lambda text, images: Document.from_blocks([*images, text, *images]),
+            _FILLED,
+            st.lists(st.just({"type": "image"}), max_size=2),
+        ),
         st.builds(
             SearchResult, st.just("s"), st.just("T"), st.lists(_FILLED, min_size=1, max_size=6)
         ),

@@ -72,10 +72,19 @@ def test_a_chunk_cites_a_page_only_for_words_that_stand_on_it(pdfs, data):
 
 
 @given(st.data())
-def test_blocks_stay_whole(documents, data):
+def test_blocks_of_text_stay_whole(documents, data):
     document = data.draw(documents.filter(lambda d: d.blocks))
-    ranges = [(block.start_char, block.end_char) for block in document.blocks]
-    assert chunk_ranges(document) == ranges
+    texts = [block for block in document.blocks if block.image is None]
+    assert chunk_ranges(document) == [(block.start_char, block.end_char) for block in texts]
+
+
+def test_an_image_among_the_blocks_is_counted_and_never_a_chunk():
+    image = {"type": "image", "source": {"type": "url", "url": "https://a.example/a.png"}}
+    document = Document.from_blocks([image, "One.", image, image, "Two.", image])
+    chunks = citation_chunks(document)
+    assert [chunk.text for chunk in chunks] == ["One.", "Two."]
+    assert [chunk.location.start_block for chunk in chunks] == [1, 4]
+    assert [resolve(chunk.location, document).text for chunk in chunks] == ["One.", "Two."]
 
 
 def test_the_vendors_example_comes_out_as_it_does_there():

@@ -74,6 +74,56 @@ def test_an_unknown_mistake_is_shown_by_its_first_case(double):
     )
 
 
+def test_a_wrong_yes_or_no_is_said_once(double):
+    exercise = _with(double, spec=lambda number: number > 1, wrong_answers=())
+    assert say(exercise, lambda number: number > 0).paragraphs == (
+        "`double(1)` returned `True`, and the right answer is `False`.",
+    )
+
+
+def test_a_right_kind_with_a_wrong_content_is_called_that(double):
+    outcome = say(double, lambda number: 2 * number or 5)
+    assert outcome.paragraphs[0] == (
+        "`double(0)` returned `5`, a whole number. The kind is right, the content is not."
+    )
+
+
+def test_two_lists_are_compared_item_by_item():
+    exercise = _with(_refusing(), spec=lambda n: [1, 2, 3], cases=(case(1), case(2)))
+
+    def advice(*items):
+        return say(exercise, lambda n: list(items) if n == 1 else [1, 2, 3]).paragraphs[-1]
+
+    assert advice(1, 7, 3) == "Look at index 1 of your list: `7`. All before it is right."
+    assert advice(0) == "Look at index 0 of your list: `0`."
+    assert advice(1, 2) == "Your list begins right, but it stops too early."
+    assert advice(1, 2, 3, 4) == "Your list begins right, but it goes on too long."
+    assert advice().endswith(
+        "returned `[]`, an empty list, but it should return a list of 3 whole numbers."
+    )
+
+
+@pytest.mark.parametrize("learner", [lambda: 0, lambda one, two: 0, lambda *, number: 0])
+def test_a_changed_first_line_is_named(double, learner):
+    outcome = say(double, learner)
+    assert outcome.state == "wrong"
+    assert outcome.paragraphs[0].startswith("`double` is called with 1 value, as `double(number)`")
+    assert "the first line that the exercise had" in outcome.paragraphs[0]
+
+
+def test_more_arguments_with_defaults_are_welcome(double):
+    assert say(double, lambda number, factor=2: factor * number).passed
+
+
+def test_an_unknown_name_is_a_matter_of_spelling_or_import(double):
+    outcome = say(double, lambda number: twice(number))  # noqa: F821
+    assert "is an `import` missing?" in outcome.paragraphs[-1]
+
+
+def test_an_answer_that_never_changes_is_recognised(double):
+    assert "the same in every case" in say(double, lambda number: 9).paragraphs[-1]
+
+
 def test_an_error_names_the_call_the_line_and_what_to_do(double):
     def careless(number):
         digits = str(number)

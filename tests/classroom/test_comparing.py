@@ -62,8 +62,13 @@ def test_an_exercise_may_bring_its_own_comparison():
     ("value", "words"),
     [
         ("a", "a text of 1 character"),
-        ("", "a text of 0 characters"),
-        ([1, 2], "a list of 2 items"),
+        ("", "an empty text"),
+        ([], "an empty list"),
+        ([1, 2], "a list of 2 whole numbers"),
+        (["24"], "a list of 1 text"),
+        ([(0, 3), (3, 5)], "a list of 2 tuples"),
+        ([1, "a"], "a list of 2 items"),
+        ([None], "a list of 1 item"),
         (3, "a whole number"),
         (True, "`True` or `False`"),
         (None, "`None`"),
@@ -93,4 +98,4 @@ def test_no_address_is_shown():
 
 
 def test_a_long_text_is_cut():
-    assert len(short("x" * 1000)) <= 60
+    assert len(short("x" * 1000)) <= 70

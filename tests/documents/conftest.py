@@ -7,13 +7,8 @@ import zlib
 from collections.abc import Callable, Sequence
 
 import pytest
-from hypothesis import settings
 from pypdf import PdfReader, PdfWriter
 from reportlab.pdfgen.canvas import Canvas
-
-# No test fails because a machine is busy.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
 
 PdfMaker = Callable[..., bytes]
 

@@ -181,6 +181,14 @@ def test_a_text_has_no_pages_and_a_pdf_no_blocks():
             "the blocks are one string, 'letters'; give a list: [text]",
         ),
         (
+            lambda: Document.from_blocks({"type": "text"}),
+            "the blocks are one mapping, {'type': 'text'}; give a list: [text]",
+        ),
+        (
+            lambda: Document.from_blocks([{"type": "image"}, {"type": "image"}]),
+            "each block (2) is an image, which cannot be cited",
+        ),
+        (
             lambda: Document.from_blocks(["a", ""]),
             "block 1 is empty; leave it out: there is nothing to cite",
         ),

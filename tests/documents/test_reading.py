@@ -68,6 +68,19 @@ def test_progress_and_password_reach_the_pdf_reader(make_pdf):
 
 
 @pytest.mark.parametrize(
+    ("limit", "message"),
+    [
+        ({"max_bytes": 10}, "these bytes: the PDF has .* bytes, more than 10; .* larger max_bytes"),
+        ({"max_pages": 1}, "these bytes: the PDF has 2 pages, more than 1; .* larger max_pages"),
+        ({"max_seconds": 0}, "these bytes: reading was stopped on page 1 of 2 after 0 seconds"),
+    ],
+)
+def test_the_limits_of_a_pdf_can_be_set(make_pdf, limit, message):
+    with pytest.raises(DocumentError, match=message):
+        load(make_pdf([["One."], ["Two."]]), **limit)
+
+
+@pytest.mark.parametrize(
     "name",
     ["Ñandú ☂ 日本.txt", "e\u0301.txt", "it's 100% [odd] {name} #1.txt", " spaced .txt", "-dash"],
 )

@@ -69,6 +69,23 @@ def test_a_file_changed_on_the_disk_is_refused(store: FileStore) -> None:
         store.get(file_id)
 
 
+@pytest.mark.parametrize("card", [None, b"", b"[]", b'{"name": 5}', b"\xff"])
+def test_a_file_whose_card_was_lost_or_edited_is_still_the_file(store, tmp_path, card) -> None:
+    file_id = store.put(b"The gate is green.", name="rules.txt")
+    path = next(tmp_path.rglob("*.json"))
+    path.unlink() if card is None else path.write_bytes(card)
+    document = store.get(file_id)
+    assert (document.text, document.title) == ("The gate is green.", None)
+
+
+def test_a_locked_pdf_is_stored_with_its_password_which_is_not_kept(store, make_pdf) -> None:
+    data = make_pdf([["One."]], password="secret")
+    file_id = store.put(data, password="secret")
+    assert store.get(file_id, password="secret").text.strip() == "One."
+    with pytest.raises(DocumentError, match="encrypted"):
+        store.get(file_id)
+
+
 def test_a_removed_file_is_gone(store: FileStore) -> None:
     file_id = store.put(b"The gate is green.")
     store.remove(file_id)

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 
 from citelab.documents import (
     Document,
+    FileStore,
     SearchResult,
     document_from_block,
     document_to_block,
@@ -19,11 +20,22 @@ from citelab.documents import (
 )
 from citelab.errors import ContractError
 
+IMAGE = {
+    "type": "image",
+    "source": {"type": "base64", "media_type": "image/png", "data": "aGVsbG8="},
+}
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
 NAMES = st.none() | TEXTS
 DOCUMENTS = st.one_of(
     st.builds(Document.from_text, TEXTS, title=NAMES, context=NAMES),
-    st.builds(Document.from_blocks, st.lists(TEXTS, min_size=1), title=NAMES, context=NAMES),
+    st.builds(
+        Document.from_blocks,
+        st.lists(TEXTS | st.just(IMAGE), min_size=1).filter(
+            lambda content: any(isinstance(part, str) for part in content)
+        ),
+        title=NAMES,
+        context=NAMES,
+    ),
     st.builds(SearchResult, TEXTS, TEXTS, st.lists(TEXTS, min_size=1)),
 )
 ON = {"enabled": True}
@@ -45,6 +57,33 @@ def test_the_vendors_own_types_take_our_blocks(document):
     is_result = document.kind == "search_result"
     param = SearchResultBlockParam if is_result else DocumentBlockParam
     TypeAdapter(param).validate_python(document_to_block(document), strict=True)
+
+
+def test_an_image_keeps_its_index_and_travels_as_it_came():
+    content = [IMAGE, {"type": "text", "text": "One."}, IMAGE, {"type": "text", "text": "Two."}]
+    block = {"type": "document", "source": {"type": "content", "content": content}}
+    document = document_from_block(block)
+    assert document.text == "One.Two."
+    assert [document.block_at(char).index for char in (0, 3, 4, 7)] == [1, 1, 3, 3]
+    assert document_to_block(document)["source"] == block["source"]
+
+
+def test_a_file_is_taken_out_of_the_store_by_its_id(tmp_path):
+    store = FileStore(tmp_path)
+    file_id = store.put(b"The gate is green.", name="rules.txt")
+    source = {"type": "file", "file_id": file_id}
+    document = document_from_block({"type": "document", "source": source}, files=store)
+    assert (document.text, document.title) == ("The gate is green.", "rules.txt")
+    assert document.file_id == file_id
+    titled = {"type": "document", "source": source, "title": "Rules", "context": "of 2026"}
+    document = document_from_block(titled, language="es", files=store)
+    assert (document.title, document.context, document.language) == ("Rules", "of 2026", "es")
+
+
+def test_a_file_that_the_store_does_not_know_is_refused(tmp_path):
+    block = {"type": "document", "source": {"type": "file", "file_id": "file_1"}}
+    with pytest.raises(ContractError, match="no 'file_1'; put the file into it first"):
+        document_from_block(block, files=FileStore(tmp_path))
 
 
 def test_a_pdf_travels_as_its_bytes_and_is_read_again(make_pdf):
@@ -123,7 +162,25 @@ def test_titles_that_are_missing_are_left_out_of_the_block():
         ),
         (
             {"type": "document", "source": {"type": "content", "content": [{"type": "image"}]}},
-            "untitled document: a block of type 'image' cannot be cited; send its text",
+            "untitled document: each block (1) is an image, which cannot be cited",
+        ),
+        (
+            {"type": "document", "source": {"type": "content", "content": [{"type": "table"}]}},
+            "untitled document: a block of type 'table' cannot be cited; send its text",
+        ),
+        (
+            {
+                "type": "search_result",
+                "source": "s",
+                "title": "T",
+                "content": [{"type": "image"}],
+            },
+            "search_result 'T': a block of type 'image' cannot be cited; send its text",
+        ),
+        (
+            {"type": "document", "source": {"type": "file", "file_id": "file_1"}},
+            "untitled document: 'file_1' lies in a store of files, and none was given;"
+            " pass files=FileStore(…)",
         ),
         (
             {"type": "document", "source": {"type": "content", "content": [{"type": "text"}]}},

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
 
 from citelab.documents import Document, DocumentSet, SearchResult
-
-# No test fails because a machine is busy.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
 
 COLOURS = "The grass is green. The sky is blue."
 

@@ -94,18 +94,16 @@ def test_a_sentence_that_stands_elsewhere_now_has_moved(standings, words):
 
 
 def test_each_of_two_equal_sentences_moves_to_its_own_place(standings, manuals):
-    twice = [
-        s for s in standings if "Log the reading before you leave" in s.citation.quotation.exact
-    ]
-    places = [s.location.start_char for s in twice]
-    text = manuals[1].text
-    first = text.index("Log the reading before you leave")
-    assert places == [first, text.index("Log the reading before you leave", first + 1)]
+    words, text = "Log the reading before you leave the hut.", manuals[1].text
+    places = [s.location.start_char for s in standings if words in s.citation.quotation.exact]
+    first = text.index(words)
+    assert places == [first, text.index(words, first + 1)]
 
 
 def test_what_did_not_move_stands_at_its_place_in_the_other_edition(standings):
     assert standings[0].verdict == "other_edition"
-    assert standings[0].location == standings[0].citation.location
+    assert standings[0].location.start_char == standings[0].citation.start_char == 0
+    assert standings[0].location.document_title == "field_manual_2026.txt"
 
 
 def test_every_new_location_resolves_to_the_words_that_were_cited(standings, manuals):
@@ -158,11 +156,8 @@ def test_what_is_put_before_a_text_moves_its_citations_by_as_much_or_leaves_them
     start = data.draw(st.integers(0, len(old) - 1))
     end = data.draw(st.integers(start + 1, len(old)))
     found = standing(Document.from_text(old), Document.from_text(before + old), start, end)
-    if found.verdict in ("moved", "other_edition") and found.citation.occurrences == 1:
-        places = [
-            at for at in range(len(before + old)) if (before + old).startswith(old[start:end], at)
-        ]
-        assert found.location.start_char in places
+    if found.holds:  # or the text begins as it did, and the passage is where it was
+        assert found.location.start_char in (len(before) + start, start)
     assert found.verdict in ("moved", "other_edition", "ambiguous")
 
 
@@ -204,7 +199,7 @@ def test_a_start_of_a_text_is_no_start_of_every_sentence():
     ("new", "now"),
     [
         ("It is. Sales grew 23%. So it is.", "grew 23%"),
-        ("It is. Sales didn't. So it is.", "didn't"),
+        ("It is. Sales did not grow 32%. So it is.", "did not grow"),
     ],
 )
 def test_nearly_the_same_words_are_shown_and_never_cited(new, now):
@@ -230,8 +225,8 @@ def test_words_that_were_taken_out_are_gone():
 
 
 def test_white_space_behind_a_sentence_may_differ():
-    found = of_words("It rained all day long. Then dry.", "Dry.\nIt rained all day long.\n\nThen dry.",
-                     "It rained all day long. ")  # fmt: skip
+    old, new = "It rained all day long. Then dry.", "Dry.\nIt rained all day long.\n\nThen dry."
+    found = of_words(old, new, "It rained all day long. ")
     assert (found.verdict, found.location.start_char) == ("moved", 5)
 
 
@@ -239,8 +234,8 @@ def test_white_space_behind_a_sentence_may_differ():
 
 
 def test_without_a_document_of_its_kind_a_citation_is_gone():
-    found = standing(Document.from_text("It rained.", title="Log"), Document.from_blocks(["It rained."]),
-                     0, 10)  # fmt: skip
+    old, new = Document.from_text("It rained.", title="Log"), Document.from_blocks(["It rained."])
+    found = standing(old, new, 0, 10)
     assert (found.verdict, found.document) == ("gone", None)
     assert found.reason == "No document at hand is document 0 ('Log'), or another edition of it."
 

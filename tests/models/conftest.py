@@ -157,6 +157,11 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(b"0\r\n\r\n")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the one filter that the door sets; pytest takes it back behind the first test."""
+    config.addinivalue_line("filterwarnings", "ignore:Items? .* on TypedDict class:UserWarning")
+
+
 @pytest.fixture
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> Iterator[StandIn]:
     """A server that answers like Groq below ``/v1`` and like Ollama at its address."""
@@ -185,7 +190,12 @@ def hang_up() -> None:
         if hasattr(kept, "close") and not inspect.iscoroutinefunction(kept.close):
             kept.close()
     cache.flush_cache()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_left_open() -> Iterator[None]:
+    """Collect what litellm forgot here and not in the middle of somebody else's test."""
+    yield
     with warnings.catch_warnings():
-        # Here and not in the middle of somebody else's test.
         warnings.simplefilter("ignore", ResourceWarning)
         gc.collect()

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
-
-# A slow machine is no wrong answer.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
 
 # One entry a trap; joined at random they make the combinations nobody thought of.
 TRAPS = (

@@ -42,8 +42,8 @@ ENGLISH = {
         "See No. 5, Fig. 3, pp. 4–6, Vol. II and Sec. 7. |No. |She said no. |He did."
     ),
     "sums behind abbreviations": "It went for c. £66 million. |Cf. no. $5 and vol. €3. |Fine.",
-    "journals and volumes": "See Proc. Tidal Soc. 5 and J. Phys. Oceans 7. |Div. II lost. |Id. at 5.",
-    "words that only open sentences": "He sold Acme Inc. |Perhaps he was ill. |It is in the U.S. |Maybe.",
+    "journals": "See Proc. Tidal Soc. 5 and J. Phys. Oceans 7. |Div. II lost. |Id. at 5.",
+    "words that only open sentences": "He sold Acme Inc. |Perhaps he was ill.",
     "numbers in brackets": "The size is 30 in. (76 cm). |It fits.",
     "units behind numbers": (
         "Bake for 20 min. |Remove it. |He is 5 ft. 6 in. tall. |Walk 3 mi. |Rest."
@@ -168,7 +168,7 @@ LINES = {
     "items of several sentences without a last mark": "1. Wash. |Rinse it\n|2. Dry it\n|3. Iron",
     "speakers": "Ana: the tide is high\n|Ben: how high? |I see none\n|Ana: look again",
     "questions and answers": "Q: is it far\n|A: it is",
-    "one line with a label is prose": "They said it was the work of one\nBaltasar: nobody else came",
+    "one line with a label is prose": "They said it was the work of\nBaltasar: nobody else came",
     "one line with a dash is prose": "they came\n- late, of course\nto the island",
     "a number alone on its line": "I.\nTides\n|II.\nWinds and waves",
     "control characters as line ends": "1.\x1f\x1fBread\x1d|2.\x1f\x1fMilk",

@@ -11,7 +11,13 @@ import pytest
 
 import citelab.text
 from citelab.text.abbreviations import LanguageRules, rules_for
-from citelab.text.lists import is_marker, starts_next_item, starts_numbered_item
+from citelab.text.line_items import line_start, starts_item_line
+from citelab.text.lists import (
+    is_marker,
+    repeats_item,
+    starts_next_item,
+    starts_numbered_item,
+)
 from citelab.text.marks import CANDIDATE, PARAGRAPH_END
 
 MODULES = [module.name for module in pkgutil.iter_modules(citelab.text.__path__)]
@@ -110,6 +116,48 @@ def test_what_is_no_marker(word):
 def test_an_item_is_known_by_the_one_before_it(first, second, follows):
     text = f"{first}Wash. {second}Dry."
     assert starts_next_item(text, 0, len(first) + len("Wash. ")) is follows
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "repeats"),
+    [("1. ", "1. ", True), ("(a) ", "(a) ", True), ("1. ", "1) ", False), ("", "", False)],
+)
+def test_an_item_may_repeat_the_mark_of_the_one_before_it(first, second, repeats):
+    text = f"{first}Wash\n{second}Dry"
+    assert repeats_item(text, 0, len(first) + len("Wash\n")) is repeats
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "behind", "is_item"),
+    [
+        ("- wash", "- dry", "", True),
+        ("They need:", "- to wash", "- to dry", True),
+        ("They need", "- as ever -", "to wash", False),
+        ("- wash", "* dry", "", False),
+        ("1. wash", "2. dry", "", True),
+        ("They came in", "1. A bus", "2. A boat", True),
+        ("They came in", "12. Then they", "left", False),
+        ("1. wash", "4. dry", "", False),
+        ("a) wash", "b) dry", "", True),
+        ("Ana: come", "Ben Roe: no", "", True),
+        ("Then", "Ana: come", "Ben: no", True),
+        ("he said to", "Ana: come", "to us", False),
+        ("Nobody said it: so", "Ana: come", "to us", False),
+    ],
+)
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r", "\n    "])
+def test_a_line_is_an_item_where_a_neighbour_begins_like_it(
+    before, line, behind, is_item, line_end
+):
+    text = line_end.join((before, line, behind))
+    at = len(before)
+    assert starts_item_line(text, 0, at, at + len(line_end)) is is_item
+
+
+def test_the_start_of_a_line_is_looked_for_within_a_bound():
+    assert line_start("one\ntwo", 7) == 4
+    assert line_start("one\r\ntwo", 3) == 0
+    assert line_start("x" * 1000, 1000) == 600
 
 
 # --- marks -------------------------------------------------------------------------------

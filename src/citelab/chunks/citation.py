@@ -1,7 +1,8 @@
 """Citation chunks: the smallest pieces of a document that a model may point at.
 
 They tile the text: joined in order they are the text, code point by code point.
-Text and PDF are cut into sentences; blocks of content and search results stay whole.
+Text and PDF are cut into sentences; blocks of content and search results stay whole, and an
+image among them is no chunk, as it has no text.
 What a model gets to read is decided in ``retrieval``, not here.
 Rule: the vendor's citation documentation of 2026-08, read 2026-11-30.
 
@@ -68,7 +69,8 @@ def citation_chunks(document: Document, document_index: int = 0) -> list[Chunk]:
 def chunk_ranges(document: Document) -> list[tuple[int, int]]:
     """The half-open ranges of the citation chunks, which tile ``document.text``."""
     if document.blocks:
-        return [(block.start_char, block.end_char) for block in document.blocks]
+        blocks = ((block.start_char, block.end_char) for block in document.blocks)
+        return [(start, end) for start, end in blocks if start < end]
     if document.pages:
         return _page_ranges(document)
     return split_sentences(document.text, document.language)

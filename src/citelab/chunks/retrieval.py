@@ -13,15 +13,11 @@ from typing import Literal, get_args
 
 from citelab.chunks.citation import Chunk, citation_chunks
 from citelab.documents import Document
-from citelab.errors import CitelabError
+from citelab.errors import ChunkError
 
 __all__ = ["ChunkError", "RetrievalChunk", "retrieval_chunks"]
 
 Method = Literal["fixed", "sentences"]
-
-
-class ChunkError(CitelabError, ValueError):
-    """A size, an overlap, a method or a number of hits that no cutting or search can have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Check a learner's answer: not attempted, wrong, raised or right. A check never raises.
 
-The learner's function and the specification run on the same cases. If every difference is one
-that a known wrong answer makes too, its message is given; otherwise the first case that differs.
+The learner's function and the specification run on the same cases. If a known wrong answer
+explains what comes out differently, its message is given; otherwise the first case that differs.
 """
 
 from __future__ import annotations
@@ -13,11 +13,17 @@ from collections.abc import Callable
 from typing import Any
 
 from citelab.classroom import progress_file
-from citelab.classroom.comparing import same_answer
-from citelab.classroom.exercises import Exercise, WrongAnswer, find_exercise
+from citelab.classroom.diagnosing import diagnose, differences
+from citelab.classroom.exercises import Exercise, find_exercise
 from citelab.classroom.note import Outcome
 from citelab.classroom.running import SECONDS_FOR_A_CHECK, Answer, answer, answers_within
-from citelab.classroom.wording import raised_message, right_message, wrong_message
+from citelab.classroom.wording import (
+    diagnosed_message,
+    not_callable_so,
+    raised_message,
+    right_message,
+    wrong_message,
+)
 
 __all__ = ["check", "check_exercise", "learner_or_library"]
 
@@ -74,6 +80,8 @@ def check_exercise(
         got = type(learner).__name__
         return found("wrong", f"`{name}` is a `{got}`. It must be a function: start with `def`.")
     function = _as_function(exercise, learner)
+    if (misfit := not_callable_so(exercise, function)) is not None:
+        return found("wrong", misfit)
     answers = answers_within(function, exercise.cases, seconds)
     if isinstance(answers[0].error, NotImplementedError):
         return found("not attempted", _invitation(exercise))
@@ -94,7 +102,8 @@ def learner_or_library(
     if outcome.passed:
         print(f"From here on the lesson runs on your {name}.")
         return learner
-    print(f"Until your {name} passes its check, the lesson runs on the library's.")
+    print(f"Until your {name} passes its check, the lesson runs on the library's version.")
+    print("Once it has passed, run this cell again.")
     return library
 
 
@@ -112,8 +121,8 @@ def _invitation(exercise: Exercise) -> str:
     if exercise.takes_value:
         return f"`{exercise.function_name}` has no value yet. Put your answer in, then run this."
     return (
-        f"`{exercise.function_name}` is still to be written. Fill it in above, run that cell, "
-        f'then this one. `hint("{exercise.id}")` helps.'
+        f"`{exercise.function_name}` is still to be written. Fill it in above, run that cell until "
+        f'it shows no error, then run this one. `hint("{exercise.id}")` helps.'
     )
 
 
@@ -126,35 +135,17 @@ def _as_function(exercise: Exercise, learner: Any) -> Callable[..., Any]:
 
 def _judge(exercise: Exercise, learner: Any, answers: list[Answer]) -> tuple[str, ...]:
     expected = [answer(exercise.spec, case) for case in exercise.cases]
-    differing = _differences(exercise, expected, answers)
+    differing = differences(exercise, expected, answers)
     if not differing and len(answers) == len(expected):
         return ("right", right_message(exercise))
     first = differing[0] if differing else len(answers) - 1
-    if (diagnosis := _diagnose(exercise, expected, answers)) is not None:
-        return ("wrong", diagnosis.message)
-    wanted_return = expected[first].kind == "returned"
-    if answers[first].kind == "unfinished" or (wanted_return and answers[first].kind == "raised"):
+    diagnosis = diagnose(exercise, expected, answers)
+    raised = answers[first].kind == "unfinished" or (
+        answers[first].kind == "raised" and expected[first].kind == "returned"
+    )
+    # An error has a line of its own to show; a diagnosis that leaves something open has not.
+    if diagnosis is not None and (diagnosis.is_whole or not raised):
+        return ("wrong", *diagnosed_message(diagnosis))
+    if raised:
         return ("raised", *raised_message(exercise, exercise.cases[first], answers[first], learner))
     return ("wrong", *wrong_message(exercise, first, expected[first], answers))
-
-
-def _diagnose(
-    exercise: Exercise, expected: list[Answer], answers: list[Answer]
-) -> WrongAnswer | None:
-    """The wrong answer that makes every mistake of the learner's, and the fewest besides."""
-    if len(answers) < len(expected) or any(a.kind == "unfinished" for a in answers):
-        return None
-    mistakes = _differences(exercise, expected, answers)
-    best: tuple[int, WrongAnswer] | None = None
-    for wrong in exercise.wrong_answers:
-        theirs = [answer(wrong.function, case) for case in exercise.cases]
-        if all(same_answer(theirs[i], answers[i], exercise.same) for i in mistakes):
-            extra = len(_differences(exercise, expected, theirs)) - len(mistakes)
-            if best is None or extra < best[0]:
-                best = (extra, wrong)
-    return best[1] if best else None
-
-
-def _differences(exercise: Exercise, expected: list[Answer], answers: list[Answer]) -> list[int]:
-    pairs = zip(expected, answers, strict=False)
-    return [i for i, (want, got) in enumerate(pairs) if not same_answer(want, got, exercise.same)]

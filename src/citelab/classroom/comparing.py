@@ -36,12 +36,23 @@ _UNITS: dict[type, str] = {
     set: "item",
     bytes: "byte",
 }
+# What a list holds, in the plural, where all of it is of one kind.
+_MANY: dict[type, str] = {
+    int: "whole numbers",
+    float: "numbers",
+    str: "texts",
+    list: "lists",
+    tuple: "tuples",
+    dict: "dicts",
+}
 # Sizes that keep a call on one line of a notebook.
 _ADDRESS = re.compile(r" (?:instance )?at 0x[0-9a-fA-F]+")
 _SHORT = reprlib.Repr()
-_SHORT.maxstring = 60
+_SHORT.maxstring = 70
 _SHORT.maxother = 60
-_SHORT.maxlist = _SHORT.maxtuple = _SHORT.maxset = _SHORT.maxdict = 6
+_SHORT.maxlist = _SHORT.maxtuple = _SHORT.maxset = 6
+# A citation on the wire has seven keys, and the positions come late in the alphabet.
+_SHORT.maxdict = 7
 _FLOAT_TOLERANCE = 1e-9
 
 
@@ -73,9 +84,16 @@ def same_answer(
 
 
 def describe(answer: Answer) -> str:
-    """What an answer is, by kind and size: ``"a text of 4 characters"``, ``"a `ValueError`"``."""
+    """What an answer is, by kind and size.
+
+    Such as ``"a text of 4 characters"``, ``"a list of 2 whole numbers"``, ``"a `ValueError`"``.
+    """
     if answer.kind == "raised":
         return _with_article(type(answer.error).__name__)
+    if type(answer.value) in (str, list) and not answer.value:
+        return "an empty text" if type(answer.value) is str else "an empty list"
+    if type(answer.value) is list and len(kinds := set(map(type, answer.value))) == 1:
+        return f"a list of {_count_of_kind(len(answer.value), kinds.pop())}"
     kind = _KINDS.get(type(answer.value), _with_article(type(answer.value).__name__))
     unit = _UNITS.get(type(answer.value))
     return f"{kind} of {_count(len(answer.value), unit)}" if unit else kind
@@ -116,6 +134,11 @@ def _agree(same: Callable[[Any, Any], bool], expected: Any, got: Any) -> bool:
 
 def _with_article(name: str) -> str:
     return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} `{name}`"
+
+
+def _count_of_kind(number: int, kind: type) -> str:
+    many = _MANY.get(kind, "items")
+    return f"{number} {many.removesuffix('s') if number == 1 else many}"
 
 
 def _count(number: int, unit: str) -> str:

@@ -6,15 +6,25 @@ out, and of what was expected only its kind and size.
 
 from __future__ import annotations
 
+import inspect
 import linecache
 import traceback
+from collections.abc import Callable
 from typing import Any
 
-from citelab.classroom.comparing import describe, short
+from citelab.classroom.comparing import describe, same_answer, same_value, short
+from citelab.classroom.diagnosing import Diagnosis
 from citelab.classroom.exercises import Case, Exercise
 from citelab.classroom.running import Answer
 
-__all__ = ["call", "raised_message", "right_message", "wrong_message"]
+__all__ = [
+    "call",
+    "diagnosed_message",
+    "not_callable_so",
+    "raised_message",
+    "right_message",
+    "wrong_message",
+]
 
 _PRINTED_CHARS = 80
 
@@ -33,6 +43,37 @@ def call(exercise: Exercise, case: Case) -> str:
     return f"{exercise.function_name}({', '.join(map(short, case.args))})"
 
 
+def not_callable_so(exercise: Exercise, function: Callable[..., Any]) -> str | None:
+    """Says that the function does not take what it is called with; None where it does."""
+    args = exercise.cases[0].args
+    try:
+        own = inspect.signature(function)
+    except (TypeError, ValueError):
+        return None  # some functions of C have no signature: the call itself will tell
+    try:
+        own.bind(*args)
+    except TypeError:
+        name, asked = exercise.function_name, ", ".join(inspect.signature(exercise.spec).parameters)
+        yours = ", ".join(own.parameters)
+        values = f"{len(args)} value" if len(args) == 1 else f"{len(args)} values"
+        return (
+            f"`{name}` is called with {values}, as `{name}({asked})`, but yours is "
+            f"`{name}({yours})`. Give it back the first line that the exercise had."
+        )
+    return None
+
+
+def diagnosed_message(diagnosis: Diagnosis) -> tuple[str, ...]:
+    """The wrong answer's message, and how much of what went wrong it leaves open."""
+    if diagnosis.is_whole:
+        return (diagnosis.wrong.message,)
+    rest = (
+        f"That explains {diagnosis.explained} of the {diagnosis.mistakes} calls that come out "
+        "wrong, so something else is wrong too. Mend this first, then check again."
+    )
+    return (diagnosis.wrong.message, rest)
+
+
 def wrong_message(
     exercise: Exercise, first: int, expected: Answer, answers: list[Answer]
 ) -> tuple[str, ...]:
@@ -47,7 +88,7 @@ def wrong_message(
     got, case = answers[first], exercise.cases[first]
     if exercise.takes_value:
         return (f"`{short(got.value)}` is not it. Look again, then run this cell once more.",)
-    seen = f"`{call(exercise, case)}` {_came_out(got)}, but it should {_should(expected)}."
+    seen = f"`{call(exercise, case)}` {_came_out(expected, got)}."
     return tuple(filter(None, (seen, _note(case), _advice(expected, got, answers))))
 
 
@@ -59,6 +100,8 @@ def raised_message(exercise: Exercise, case: Case, got: Answer, learner: Any) ->
         return tuple(filter(None, (seen, _where(got, learner), advice)))
     if isinstance(got.error, NotImplementedError):
         advice = "The `raise NotImplementedError` is still on the way: take it out."
+    elif isinstance(got.error, NameError):
+        advice = "Python does not know this name. Is it misspelt, or is an `import` missing?"
     else:
         advice = "Run that call in a cell of its own to see the whole traceback."
     text = _first_line(got.error)
@@ -75,19 +118,18 @@ def _first_line(error: BaseException | None) -> str:
         return ""
 
 
-def _came_out(got: Answer) -> str:
+def _came_out(expected: Answer, got: Answer) -> str:
+    should = f"but it should {'raise' if expected.kind == 'raised' else 'return'}"
     if got.kind == "raised":
-        return f"raised `{type(got.error).__name__}`"
-    return (
-        f"returned `{short(got.value)}`, {describe(got)}"
-        if got.value is not None
-        else ("returned `None`")
-    )
-
-
-def _should(expected: Answer) -> str:
-    verb = "raise" if expected.kind == "raised" else "return"
-    return f"{verb} {describe(expected)}"
+        return f"raised `{type(got.error).__name__}`, {should} {describe(expected)}"
+    if got.value is None:
+        return f"returned `None`, {should} {describe(expected)}"
+    if expected.kind == "returned" and type(expected.value) is type(got.value) is bool:
+        return f"returned `{got.value}`, and the right answer is `{expected.value}`"
+    seen = f"returned `{short(got.value)}`, {describe(got)}"
+    if expected.kind == "returned" and describe(expected) == describe(got):
+        return f"{seen}. The kind is right, the content is not"
+    return f"{seen}, {should} {describe(expected)}"
 
 
 def _note(case: Case) -> str:
@@ -101,10 +143,14 @@ def _advice(expected: Answer, got: Answer, answers: list[Answer]) -> str:
         if any(a.printed for a in answers):
             return "It prints its answer. Printing shows, `return` gives back: use `return`."
         return "It returns `None` in every case. Does each way through it end in a `return`?"
+    if len(answers) > 1 and all(same_answer(answers[0], a) for a in answers[1:]):
+        return "It answers the same in every case. Does it use what it is given?"
     if got.kind == "returned" and type(got.value).__name__ in ("generator", "map", "filter", "zip"):
         return "That is an answer still to be computed. Put `list(…)` around it."
     if isinstance(expected.value, str) and isinstance(got.value, str):
         return _first_difference(expected.value, got.value)
+    if isinstance(expected.value, list) and isinstance(got.value, list):
+        return _first_item(expected.value, got.value)
     printed = got.printed.strip()
     return f"It printed: `{printed[:_PRINTED_CHARS]}`" if printed and "`" not in printed else ""
 
@@ -114,8 +160,21 @@ def _first_difference(expected: str, got: str) -> str:
     at = next((i for i, (want, have) in enumerate(pairs) if want != have), None)
     if at is None:
         more = len(got) - len(expected)
-        return f"It is {abs(more)} {'too long' if more > 0 else 'too short'}, at its end."
+        size = f"{abs(more)} character{'' if abs(more) == 1 else 's'}"
+        return f"It is {size} too {'long' if more > 0 else 'short'}, at its end."
     return f"The two differ from character {at} of the answer on, counting from 0."
+
+
+def _first_item(expected: list[Any], got: list[Any]) -> str:
+    pairs = zip(expected, got, strict=False)
+    at = next((i for i, (want, have) in enumerate(pairs) if not same_value(want, have)), None)
+    if at is not None:
+        up_to_there = "" if at == 0 else " All before it is right."
+        return f"Look at index {at} of your list: `{short(got[at])}`.{up_to_there}"
+    if not got or len(got) == len(expected):
+        return ""
+    goes_on = "it stops too early" if len(got) < len(expected) else "it goes on too long"
+    return f"Your list begins right, but {goes_on}."
 
 
 def _where(got: Answer, learner: Any) -> str:

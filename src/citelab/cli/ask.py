@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -55,7 +54,7 @@ def _load_all(chosen: argparse.Namespace) -> list[Document]:
                     name,
                     language=chosen.language,
                     password=chosen.password,
-                    progress=_Bar() if sys.stderr.isatty() else None,
+                    progress=True,
                 )
             )
         except CitelabError as error:
@@ -90,19 +89,3 @@ def _indented(text: str) -> str:
 
 def _as_json(message: Message) -> str:
     return json.dumps(message.to_dict(), ensure_ascii=False, indent=2)
-
-
-class _Bar:
-    """A progress bar that appears only for files that take a while."""
-
-    def __init__(self) -> None:
-        self._bar: Any = None
-
-    def __call__(self, done: int, total: int) -> None:
-        if self._bar is None:
-            from tqdm import tqdm
-
-            self._bar = tqdm(total=total, unit="page", leave=False, delay=1.0)
-        self._bar.update(done - self._bar.n)
-        if done == total:
-            self._bar.close()

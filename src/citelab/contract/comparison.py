@@ -5,7 +5,7 @@ Made for laying the structured variant, or a vendor's native citations, beside m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 
 from citelab.contract.message import Message
@@ -57,18 +57,22 @@ def side_by_side(messages: Mapping[str, Message]) -> str:
     """A table: a row for each count, a column for each answer.
 
     Args:
-        messages: The answers by the names of their columns.
+        messages: The answers by the names of their columns; at least one.
     """
-    names = [field.name.replace("_", " ") for field in fields(Counts)]
-    columns = [[name, *map(str, astuple(Counts.of(m)))] for name, m in messages.items()]
-    widths = [max(map(len, column)) for column in columns]
-    first = max(map(len, names))
-    return "\n".join(
-        "  ".join(
-            [name.ljust(first), *(c[row].rjust(w) for c, w in zip(columns, widths, strict=True))]
-        )
-        for row, name in enumerate(["", *names])
+    rows = [["", *messages]]
+    counts = [astuple(Counts.of(message)) for message in messages.values()]
+    for field, values in zip(fields(Counts), zip(*counts, strict=True), strict=True):
+        rows.append([field.name.replace("_", " "), *map(str, values)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(_row(row, widths) for row in rows)
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    name, *values = (
+        cell.rjust(width) if at else cell.ljust(width)
+        for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
     )
+    return "  ".join([name, *values]).rstrip()
 
 
 def _words(text: str) -> int:

@@ -150,7 +150,7 @@ def _places(text: str, claims: Sequence[str]) -> tuple[list[tuple[int, int]], li
         else:
             reason = f"the claim {claim[:60]!r} does not stand behind the one before; not cited"
             findings.append(Finding("malformed", claim[:60], end, reason))
-    return places, findings + list(_doubtful(text, places))
+    return places, [*findings, *reversed(list(_doubtful(text, places)))]
 
 
 def _doubtful(text: str, places: Sequence[tuple[int, int]]) -> Iterator[Finding]:

@@ -5,8 +5,8 @@ Each message gives the value, the rule and the way out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from citelab.documents.parts import first_gap
 from citelab.errors import DocumentError, LocationError
@@ -14,7 +14,7 @@ from citelab.errors import DocumentError, LocationError
 if TYPE_CHECKING:
     from citelab.documents.model import Document
 
-__all__ = ["require_char", "require_parts", "require_text", "strings"]
+__all__ = ["require_char", "require_parts", "require_text", "strings", "texts_and_images"]
 
 # Which parts each kind of document has.
 _PARTS = {"text": "", "pdf": "pages", "content": "blocks", "search_result": "blocks"}
@@ -32,6 +32,25 @@ def strings(texts: Iterable[str], what: str) -> list[str]:
         if not isinstance(text, str):
             raise DocumentError(f"a {what} is {text!r:.40}, but it is a string of its text")
     return listed
+
+
+def texts_and_images(content: Iterable[Any]) -> list[tuple[str, Mapping[str, Any] | None]]:
+    """The blocks of a document: the text of each, or no text and the JSON of an image."""
+    if isinstance(content, str | Mapping):
+        what = "string" if isinstance(content, str) else "mapping"
+        raise DocumentError(f"the blocks are one {what}, {content!r:.30}; give a list: [text]")
+    images: list[Mapping[str, Any] | None] = []
+    texts = []
+    for index, part in enumerate(content):
+        is_image = isinstance(part, Mapping) and part.get("type") == "image"
+        if not part and isinstance(part, str):
+            raise DocumentError(f"block {index} is empty; leave it out: there is nothing to cite")
+        images.append(part if is_image else None)
+        texts.append("" if is_image else part)
+    pieces = strings(texts, "block")
+    if None not in images:
+        raise DocumentError(f"each block ({len(images)}) is an image, which cannot be cited")
+    return list(zip(pieces, images, strict=True))
 
 
 def require_text(text: object, what: str, document: Document) -> None:

@@ -8,12 +8,18 @@ How files become documents is decided in ``reading`` and ``pdf``, how they trave
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
-from citelab.documents.checks import require_char, require_parts, require_text, strings
+from citelab.documents.checks import (
+    require_char,
+    require_parts,
+    require_text,
+    strings,
+    texts_and_images,
+)
 from citelab.documents.furniture import find_furniture
 from citelab.documents.parts import Block, Page, index_at, spans, touching
 from citelab.errors import DocumentError
@@ -130,7 +136,7 @@ class Document:
     @classmethod
     def from_blocks(
         cls,
-        texts: Iterable[str],
+        content: Iterable[str | Mapping[str, Any]],
         *,
         title: str | None = None,
         context: str | None = None,
@@ -138,10 +144,17 @@ class Document:
     ) -> Document:
         """Custom content: every block is one thing to cite, never a part of it.
 
+        Args:
+            content: The text of each block, in order. An image, as the vendor's JSON
+                (``{"type": "image", …}``), keeps its place in the count and cannot be cited.
+            title: Shown to model and people, never cited.
+            context: Shown to the model, never cited.
+            language: Language code that decides how sentences are found.
+
         Raises:
-            DocumentError: There is no block, or a block has no text.
+            DocumentError: There is no block of text, or a block of text is empty.
         """
-        text, blocks = _from_blocks(texts)
+        text, blocks = _from_blocks(content)
         return cls("content", text, title, context, language=language, blocks=blocks)
 
     @cached_property
@@ -209,13 +222,17 @@ def SearchResult(  # noqa: N802 - reads as the noun it makes, like Document
     Raises:
         DocumentError: There is no block, or a block has no text.
     """
-    text, blocks = _from_blocks(content)
+    text, blocks = _from_blocks(strings(content, "block"))
     return Document("search_result", text, title, source=source, language=language, blocks=blocks)
 
 
-def _from_blocks(texts: Iterable[str]) -> tuple[str, tuple[Block, ...]]:
-    pieces = strings(texts, "block")
-    for index, piece in enumerate(pieces):
-        if not piece:
-            raise DocumentError(f"block {index} is empty; leave it out: there is nothing to cite")
-    return "".join(pieces), tuple(Block(index, *span) for index, span in enumerate(spans(pieces)))
+def _from_blocks(
+    content: Iterable[str | Mapping[str, Any]],
+) -> tuple[str, tuple[Block, ...]]:
+    parts = texts_and_images(content)
+    pieces = [piece for piece, _ in parts]
+    blocks = (
+        Block(index, *span, image)
+        for index, (span, (_, image)) in enumerate(zip(spans(pieces), parts, strict=True))
+    )
+    return "".join(pieces), tuple(blocks)

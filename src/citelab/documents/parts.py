@@ -1,16 +1,17 @@
 """Pages and blocks: how the parts of a document tile its text.
 
 Joined in order the parts are the text, code point by code point, so every code point lies in
-exactly one of them. Only a page may be empty: a scanned last page has a number and no character.
+exactly one of them. Empty are only a page that was scanned, and a block that is an image: they
+have a number and no character.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
-from typing import TypeVar
+from typing import Any, TypeVar
 
 __all__ = ["Block", "Page", "first_gap", "index_at", "spans", "touching"]
 
@@ -41,11 +42,14 @@ class Block:
         index: Position among the blocks of its document, from 0.
         start_char: First code point of the block in ``Document.text``, from 0.
         end_char: First code point after the block.
+        image: The vendor's JSON of an image, for those who send it on; such a block has no
+            character and cannot be cited. None for text; not part of equality.
     """
 
     index: int
     start_char: int
     end_char: int
+    image: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)
 
 
 Part = TypeVar("Part", Page, Block)

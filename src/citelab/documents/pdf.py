@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from citelab.documents.model import Document
 from citelab.documents.pdf_pages import Deadline, open_pdf, page_labels, page_texts
 from citelab.documents.pdf_text import require_citable
+from citelab.documents.progress import Progress, reported
 from citelab.errors import DocumentError
 
-__all__ = ["is_html", "is_pdf", "read_pdf"]
+__all__ = ["MAX_BYTES", "MAX_PAGES", "MAX_SECONDS", "is_html", "is_pdf", "read_pdf"]
 
 MAX_BYTES = 32 * 1024 * 1024
 """The vendor's limit for one request, 2026-08."""
@@ -59,7 +59,7 @@ def read_pdf(
     max_bytes: int = MAX_BYTES,
     max_pages: int = MAX_PAGES,
     max_seconds: float | None = MAX_SECONDS,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | bool | None = None,
 ) -> Document:
     """Read the bytes of a PDF as a document of kind ``"pdf"``.
 
@@ -79,7 +79,7 @@ def read_pdf(
         max_seconds: Give up after this time, looked at between pages and within pages that
             draw forms; the only limit that depends on the machine. None for no limit.
         progress: Called with (pages read, pages in all) after each page. What it raises
-            passes through, and ends the reading.
+            passes through, and ends the reading. True shows a bar where that takes a while.
 
     Raises:
         DocumentError: Too large or too slow, no PDF, broken, encrypted, or without text that
@@ -88,7 +88,8 @@ def read_pdf(
     _require_pdf(data, max_bytes)
     deadline = Deadline(max_seconds)
     reader = open_pdf(data, password, max_pages)
-    texts = page_texts(reader, deadline, progress)
+    with reported(progress) as report:
+        texts = page_texts(reader, deadline, report)
     require_citable(texts)
     return Document.from_pages(
         texts,

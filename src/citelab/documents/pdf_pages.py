@@ -11,11 +11,12 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from citelab.documents.pdf_text import carriable
+from citelab.documents.progress import Progress
 from citelab.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -64,9 +65,7 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfReader:
     return reader
 
 
-def page_texts(
-    reader: PdfReader, deadline: Deadline, progress: Callable[[int, int], None] | None
-) -> list[str]:
+def page_texts(reader: PdfReader, deadline: Deadline, progress: Progress | None) -> list[str]:
     """The text of each page, in order; empty for a page without text.
 
     Raises:

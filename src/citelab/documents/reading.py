@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 from citelab.documents.decoding import decode
 from citelab.documents.model import Document
-from citelab.documents.pdf import is_html, is_pdf, read_pdf
+from citelab.documents.pdf import MAX_BYTES, MAX_PAGES, MAX_SECONDS, is_html, is_pdf, read_pdf
+from citelab.documents.progress import Progress
 from citelab.errors import DocumentError
 
 __all__ = ["load"]
-
-Progress = Callable[[int, int], None]
 
 # A message that quotes a whole text, mistaken for a path, cannot be read.
 _SHOWN_CHARS = 200
@@ -32,7 +30,10 @@ def load(
     context: str | None = None,
     language: str = "en",
     password: str | None = None,
-    progress: Progress | None = None,
+    progress: Progress | bool | None = None,
+    max_bytes: int = MAX_BYTES,
+    max_pages: int = MAX_PAGES,
+    max_seconds: float | None = MAX_SECONDS,
 ) -> Document:
     """Read a text file or a PDF, told apart by content.
 
@@ -42,7 +43,11 @@ def load(
         context: Shown to the model, never cited.
         language: Language code that decides how sentences are found.
         password: For an encrypted PDF whose password is not empty.
-        progress: Called with (pages read, pages in all) while a PDF is read.
+        progress: Called with (pages read, pages in all) while a PDF is read; what it raises
+            passes through, and ends the reading. True shows a bar where that takes a while.
+        max_bytes: Refuse a larger PDF; the vendor's limit.
+        max_pages: Refuse a longer PDF; the vendor's limit.
+        max_seconds: Give up on a PDF after this time; None for no limit.
 
     Raises:
         DocumentError: Missing, a folder, empty, not text in a known encoding, or a PDF from
@@ -61,6 +66,9 @@ def load(
                 language=language,
                 password=password,
                 progress=progress,
+                max_bytes=max_bytes,
+                max_pages=max_pages,
+                max_seconds=max_seconds,
             )
         text = decode(data)
         if not text.strip():

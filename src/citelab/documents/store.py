@@ -43,17 +43,18 @@ class FileStore:
     def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)
 
-    def put(self, source: str | Path | bytes, *, name: str | None = None) -> str:
+    def put(self, source: str | Path | bytes, *, name: str | None = None, **options: Any) -> str:
         """Keep a file and return its id.
 
         Args:
             source: A path, or the bytes of the file; a file that cannot be cited is refused.
             name: What people call it; the path's name where None. The first name stays.
+            **options: As for ``load``; a password opens the file and is not kept.
 
         Raises:
             DocumentError: As ``load``, or the folder cannot be written.
         """
-        document = load(source)
+        document = load(source, **options)
         data = source if isinstance(source, bytes) else Path(source).read_bytes()
         file_id = f"file_{hashlib.sha256(data).hexdigest()[:40]}"
         if file_id not in self:
@@ -75,7 +76,7 @@ class FileStore:
 
         Args:
             file_id: As ``put`` returned it.
-            **options: As for ``load``: title, context, language, password.
+            **options: As for ``load``: title, context, language, password, ….
 
         Raises:
             DocumentError: No such id, the file was changed on the disk, or as ``load``.
@@ -88,7 +89,7 @@ class FileStore:
                 f"{file_id} was changed on the disk and is no longer what its id says;"
                 " remove it and put the file into the store again"
             )
-        name = json.loads(self._card(file_id).read_text(encoding="utf-8"))["name"]
+        name = self._name(file_id)
         document = load(data, **{"title": name, **options})
         return replace(document, source=name, file_id=file_id)
 
@@ -109,6 +110,14 @@ class FileStore:
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+    def _name(self, file_id: str) -> str | None:
+        # The card is for people: a file whose card was lost or edited is still the same file.
+        try:
+            name = json.loads(self._card(file_id).read_bytes())["name"]
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        return name if isinstance(name, str) else None
 
     def _data(self, file_id: str) -> Path:
         return self.folder / f"{file_id}.bin"

@@ -8,23 +8,27 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from citelab.documents.model import Document, SearchResult
 from citelab.documents.pdf import read_pdf
+from citelab.documents.store import FileStore
 from citelab.errors import ContractError, DocumentError
 
 __all__ = ["document_from_block", "document_to_block", "require_one_citation_setting"]
 
 
-def document_from_block(block: Mapping[str, Any], *, language: str = "en") -> Document:
+def document_from_block(
+    block: Mapping[str, Any], *, language: str = "en", files: FileStore | None = None
+) -> Document:
     """Read a ``document`` or ``search_result`` block.
 
     Args:
-        block: The block as the vendor's API takes it; sources ``text``, ``base64`` (PDF) and
-            ``content``.
+        block: The block as the vendor's API takes it; sources ``text``, ``base64`` (PDF),
+            ``content``, and ``file`` for what lies in ``files``.
         language: Language code that decides how sentences are found.
+        files: The store that knows the ``file_id`` of a ``file`` source.
 
     Raises:
         ContractError: The block is of another type, lacks a field that the vendor requires, or
@@ -35,7 +39,7 @@ def document_from_block(block: Mapping[str, Any], *, language: str = "en") -> Do
         if kind == "search_result":
             return _search_result(block, language)
         if kind == "document":
-            return _from_source(block, language)
+            return _from_source(block, language, files)
     except DocumentError as error:
         raise ContractError(f"{_name(block)}: {error}") from error
     raise ContractError(f"a source is a document or a search_result, not {kind!r}")
@@ -49,7 +53,7 @@ def document_to_block(document: Document) -> dict[str, Any]:
     """
     citations = {"citations": {"enabled": True}}
     if document.kind == "search_result":
-        content = [{"type": "text", "text": text} for text in _block_texts(document)]
+        content = _content_of(document)
         source = {"source": document.source or "", "title": document.title or ""}
         return {"type": "search_result", **source, "content": content, **citations}
     named = {
@@ -82,10 +86,11 @@ def require_one_citation_setting(blocks: Iterable[Mapping[str, Any]]) -> None:
 
 def _search_result(block: Mapping[str, Any], language: str) -> Document:
     source, title = _required(block, "source"), _required(block, "title")
-    return SearchResult(source, title, _texts_of(block.get("content")), language=language)
+    content = block.get("content")
+    return SearchResult(source, title, map(_text_of, _listed(content)), language=language)
 
 
-def _from_source(block: Mapping[str, Any], language: str) -> Document:
+def _from_source(block: Mapping[str, Any], language: str, files: FileStore | None) -> Document:
     title, context = _optional(block, "title"), _optional(block, "context")
     match block.get("source"):
         case {"type": "text", "data": str(text)}:
@@ -95,8 +100,10 @@ def _from_source(block: Mapping[str, Any], language: str) -> Document:
         case {"type": "base64", "media_type": "application/pdf", "data": str(data)}:
             return read_pdf(_bytes_of(data), title=title, context=context, language=language)
         case {"type": "content", "content": content}:
-            texts = [content] if isinstance(content, str) else _texts_of(content)
-            return Document.from_blocks(texts, title=title, context=context, language=language)
+            parts = [content] if isinstance(content, str) else map(_part_of, _listed(content))
+            return Document.from_blocks(parts, title=title, context=context, language=language)
+        case {"type": "file", "file_id": str(file_id)}:
+            return _stored(file_id, files, title=title, context=context, language=language)
         case {"media_type": str(kind)} | {"type": str(kind)}:
             what = f"a source of kind {kind!r}"
         case other:
@@ -105,6 +112,14 @@ def _from_source(block: Mapping[str, Any], language: str) -> Document:
         f"{what} is not read here; load the file with citelab.load()"
         " and send it as text, PDF (base64) or content"
     )
+
+
+def _stored(file_id: str, files: FileStore | None, **named: str | None) -> Document:
+    if files is None:
+        raise DocumentError(
+            f"{file_id!r} lies in a store of files, and none was given; pass files=FileStore(…)"
+        )
+    return files.get(file_id, **{key: value for key, value in named.items() if value is not None})
 
 
 def _required(block: Mapping[str, Any], key: str) -> str:
@@ -120,10 +135,17 @@ def _optional(block: Mapping[str, Any], key: str) -> str | None:
     raise DocumentError(f"its {key} is {value!r:.40}, but it is a string or left out")
 
 
-def _texts_of(content: Any) -> list[str]:
+def _listed(content: Any) -> Sequence[Any]:
     if not isinstance(content, list | tuple):
         raise DocumentError(f"its content is {content!r:.40}, but it is a list of text blocks")
-    return [_text_of(part) for part in content]
+    return content
+
+
+def _part_of(part: Any) -> str | Mapping[str, Any]:
+    # The vendor counts images among the blocks: left out, they would shift the others' indices.
+    if isinstance(part, Mapping) and part.get("type") == "image":
+        return part
+    return _text_of(part)
 
 
 def _text_of(part: Any) -> str:
@@ -146,8 +168,7 @@ def _source_of(document: Document) -> dict[str, Any]:
     if document.kind == "text":
         return {"type": "text", "media_type": "text/plain", "data": document.text}
     if document.kind == "content":
-        parts = [{"type": "text", "text": text} for text in _block_texts(document)]
-        return {"type": "content", "content": parts}
+        return {"type": "content", "content": _content_of(document)}
     if document.data is None:
         raise ContractError(f"{document.name!r} has no bytes to send; load it from its file")
     encoded = base64.b64encode(document.data).decode("ascii")
@@ -165,8 +186,13 @@ def _citations_enabled(block: Mapping[str, Any]) -> bool:
     )
 
 
-def _block_texts(document: Document) -> list[str]:
-    return [document.text[block.start_char : block.end_char] for block in document.blocks]
+def _content_of(document: Document) -> list[dict[str, Any]]:
+    return [
+        dict(block.image)
+        if block.image is not None
+        else {"type": "text", "text": document.text[block.start_char : block.end_char]}
+        for block in document.blocks
+    ]
 
 
 def _name(block: Mapping[str, Any]) -> str:

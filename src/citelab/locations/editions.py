@@ -6,7 +6,7 @@ place that is sure, or changed, or gone; and where two places would do, that is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
@@ -23,7 +23,7 @@ from citelab.locations.model import (
     PageLocation,
     SearchResultLocation,
 )
-from citelab.locations.reanchor import Found, reanchor
+from citelab.locations.reanchor import Edition, Found, reanchor
 from citelab.locations.resolve import resolve
 
 __all__ = ["Standing", "Verdict", "check_current"]
@@ -99,10 +99,14 @@ def check_current(
     ('moved', 18)
     """
     sources = DocumentSet.of(documents)
-    return tuple(_standing(citation, sources) for citation in citations)
+    # Folded and split once a document, however many citations are looked for in it.
+    editions = {id(source): Edition(source.text, source.language) for source in sources}
+    return tuple(_standing(citation, sources, editions) for citation in citations)
 
 
-def _standing(citation: AnchoredCitation, sources: DocumentSet) -> Standing:
+def _standing(
+    citation: AnchoredCitation, sources: DocumentSet, editions: Mapping[int, Edition]
+) -> Standing:
     at_hand = _at_hand(citation.location, sources)
     same = [
         (index, document)
@@ -115,7 +119,8 @@ def _standing(citation: AnchoredCitation, sources: DocumentSet) -> Standing:
     if edition is None:
         reason = f"No document at hand is {_name(citation.location)}, or another edition of it."
         return Standing(citation, "gone", reason)
-    return _other_text(citation, *edition)
+    index, document = edition
+    return _other_text(citation, index, document, editions[id(document)])
 
 
 def _at_hand(location: Location, sources: DocumentSet) -> list[tuple[int, Document]]:
@@ -153,11 +158,12 @@ def _in_same_text(citation: AnchoredCitation, document: Document, index: int) ->
     return _with_index(citation.location, index)
 
 
-def _other_text(citation: AnchoredCitation, index: int, document: Document) -> Standing:
+def _other_text(
+    citation: AnchoredCitation, index: int, document: Document, edition: Edition
+) -> Standing:
     found = reanchor(
         citation,
-        document.text,
-        language=document.language,
+        edition,
         is_citable=lambda place: _exactly(document, index, place) is not None,
     )
     reason = f"{document.name!r} is another text than the one cited; the passage {found.reason}."

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from citelab.locations.anchors import AnchoredCitation
 from citelab.locations.quotation import Quotation
-from citelab.text import find_quote, split_sentences, words
+from citelab.text import Folded, find_quote, fold, split_sentences, words
 
-__all__ = ["Found", "reanchor"]
+__all__ = ["Edition", "Found", "reanchor"]
 
 Range = tuple[int, int]
 
@@ -43,21 +44,43 @@ class Found:
     reason: str
 
 
+class Edition:
+    """A text to look for passages in; what is made of it is made once, and only if needed.
+
+    Args:
+        text: The exact text.
+        language: Language code that decides how its sentences are found.
+    """
+
+    def __init__(self, text: str, language: str = "en") -> None:
+        self.text, self.language = text, language
+
+    @cached_property
+    def folded(self) -> Folded:
+        """The text past typography."""
+        return fold(self.text)
+
+    @cached_property
+    def sentences(self) -> list[tuple[Range, frozenset[str]]]:
+        """Its sentences and the words of each."""
+        spans = split_sentences(self.text, self.language)
+        return [(span, _word_set(self.text[slice(*span)])) for span in spans]
+
+
 def reanchor(
     citation: AnchoredCitation,
-    text: str,
+    edition: Edition,
     *,
-    language: str = "en",
     is_citable: Callable[[Range], bool] = lambda _: True,
 ) -> Found:
     """Look for the passage of a citation in another text.
 
     Args:
         citation: The citation.
-        text: The exact text of the other edition.
-        language: Language code that decides how its sentences are found.
+        edition: The text of the other edition.
         is_citable: Whether a location can point at exactly this range; blocks are cited whole.
     """
+    text = edition.text
     everywhere = Quotation(citation.quotation.exact).places(text)
     if not everywhere and (bare := _bare(citation)) is not None:
         # The white space behind a sentence is cited with it, and differs at a paragraph's end.
@@ -67,7 +90,7 @@ def reanchor(
         return _choose(citation, text, places)
     if everywhere:
         return Found("changed", tuple(everywhere[:1]), "stands there as a part of a longer block")
-    return _altered(citation, text, language)
+    return _altered(citation, edition)
 
 
 def _bare(citation: AnchoredCitation) -> AnchoredCitation | None:
@@ -117,16 +140,16 @@ def _sides(citation: AnchoredCitation, text: str, place: Range) -> int:
     return before + behind
 
 
-def _altered(citation: AnchoredCitation, text: str, language: str) -> Found:
-    exact = citation.quotation.exact
-    reset = find_quote(exact, text)
+def _altered(citation: AnchoredCitation, edition: Edition) -> Found:
+    exact, text = citation.quotation.exact, edition.text
+    reset = find_quote(exact, edition.folded)
     if len(reset) == 1:
         return Found("changed", tuple(reset), "has the same words, but other quotes or spaces")
     if (between := _between(citation.quotation, text)) is not None:
         if not text[slice(*between)].strip():
             return Found("gone", (), "was taken out; what stood around it is there")
         return Found("changed", (between,), "was replaced by other words in the same place")
-    if (alike := _alike(exact, text, language)) is not None:
+    if (alike := _alike(exact, edition)) is not None:
         return Found("changed", (alike,), "is not there, but one sentence says nearly the same")
     return Found("gone", (), "is not there, nor is anything nearly like it")
 
@@ -147,13 +170,10 @@ def _only(context: str, text: str) -> Range | None:
     return found[0] if len(found) == 1 else None
 
 
-def _alike(exact: str, text: str, language: str) -> Range | None:
+def _alike(exact: str, edition: Edition) -> Range | None:
     """The one sentence that shares most words with the passage, if it is most of them."""
     wanted = _word_set(exact)
-    scored = [
-        (_likeness(wanted, _word_set(text[start:end])), (start, end))
-        for start, end in split_sentences(text, language)
-    ]
+    scored = [(_likeness(wanted, theirs), place) for place, theirs in edition.sentences]
     best = max((score for score, _ in scored), default=0.0)
     places = [place for score, place in scored if score == best]
     return places[0] if best >= _ALIKE and len(places) == 1 else None

@@ -33,8 +33,8 @@ def read_stored(stored: object, kind: str, version: int, key: str) -> list[Any]:
     return list(stored[key])
 
 
-def require_fields(stored: object, fields: Mapping[str, Any], what: str) -> None:
-    """Refuse an object that lacks a field, or has one of another type.
+def require_fields(stored: object, fields: Mapping[str, Any], what: str) -> Mapping[str, Any]:
+    """The object itself, unless it lacks a field or has one of another type.
 
     Raises:
         LocationError: Names the first such field.
@@ -48,3 +48,4 @@ def require_fields(stored: object, fields: Mapping[str, Any], what: str) -> None
             raise LocationError(
                 f"{name} of {what} is {stored.get(name)!r:.40}, but its type is {rule}"
             )
+    return stored

@@ -12,7 +12,7 @@ from time import sleep
 from typing import Any, TypeVar
 
 from citelab.errors import ModelError
-from citelab.models.failures import explain, is_too_long, is_unreachable
+from citelab.models.failures import explain, is_too_long, is_unreachable, lacks_key
 
 __all__ = ["asked", "guarded"]
 
@@ -73,8 +73,9 @@ def _seconds_to_wait(error: Exception, attempt: int) -> float | None:
     """How long to wait before another try; None where none will help."""
     if attempt >= _TRIES or getattr(error, "status_code", None) not in _WAITING_HELPS:
         return None
-    # Under a 500 litellm also puts a server that does not run, under a 429 a request too large.
-    if is_unreachable(error) or is_too_long(error):
+    # Under a 500 litellm also puts a server that does not run and a key that is missing, under a
+    # 429 a request that is too large.
+    if is_unreachable(error) or is_too_long(error) or lacks_key(error):
         return None
     headers = getattr(error, "litellm_response_headers", None) or {}
     try:

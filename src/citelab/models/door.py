@@ -8,6 +8,7 @@ without it.
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -29,6 +30,7 @@ _SWITCHES = {
     "LITELLM_LOCAL_MODEL_COST_MAP": "True",
     "LITELLM_MODE": "PRODUCTION",
 }
+_REMARKS = r"Items? .* on TypedDict class .* using the `ReadOnly` qualifier"
 _DEFAULTS = {"temperature": 0, "timeout": 120.0, "max_retries": 0}
 _STOP_REASONS = {"stop": "end_turn", "length": "max_tokens", "content_filter": "refusal"}
 # Asked before anything is sent: the providers that answer nobody without a key.
@@ -116,6 +118,8 @@ def litellm_module() -> ModuleType:
     """
     for name, value in _SWITCHES.items():
         os.environ.setdefault(name, value)
+    # Pydantic's remarks about litellm's types, which come whenever one is first used.
+    warnings.filterwarnings("ignore", _REMARKS, UserWarning)
     try:
         import litellm
     except ImportError as error:

@@ -11,7 +11,15 @@ import os
 import re
 from collections.abc import Iterable
 
-__all__ = ["explain", "is_too_long", "is_unreachable", "key_variable", "no_key", "said"]
+__all__ = [
+    "explain",
+    "is_too_long",
+    "is_unreachable",
+    "key_variable",
+    "lacks_key",
+    "no_key",
+    "said",
+]
 
 _KEYS = re.compile(r"\b(?:gsk|sk|xai|pplx|AIza|hf)[-_][\w-]{6,}|(?i:bearer)\s+\S+")
 _KEY_NAMES = ("_API_KEY", "_TOKEN", "_SECRET", "_PASSWORD")
@@ -68,7 +76,7 @@ def _remedy(provider: str, name: str, error: Exception, *, has_key: bool) -> str
         return "documents and question are too long for it; send fewer, or only the chunks found"
     if status == 429:
         return _wait(error)
-    if _NO_KEY.search(str(error)):
+    if lacks_key(error):
         return _wrong_key(provider, has_key=False)
     if is_unreachable(error):
         return _unreachable(provider)
@@ -86,6 +94,11 @@ def is_too_long(error: Exception) -> bool:
 def is_unreachable(error: Exception) -> bool:
     """Whether nobody answered at the address, under whichever class."""
     return bool(_UNREACHABLE.search(said(error)))
+
+
+def lacks_key(error: Exception) -> bool:
+    """Whether litellm found no key where the provider's client wants one."""
+    return bool(_NO_KEY.search(said(error)))
 
 
 def said(error: Exception, secrets: Iterable[str] = ()) -> str:

@@ -15,7 +15,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from citelab.errors import CitelabError
+from citelab.errors import SplitterError
 from citelab.text.boundaries import holds_one
 from citelab.text.languages import base_language
 from citelab.text.marks import LINE_ENDS, PARAGRAPH_END
@@ -30,10 +30,6 @@ _MASK = {ord(character): " " for character in LINE_ENDS}
 _WORD = re.compile(r"\w")
 
 Segment = Callable[[str], list[str]]
-
-
-class SplitterError(CitelabError, ValueError):
-    """An engine that does not exist, or a language that the chosen engine does not know."""
 
 
 def pysbd_starts(

@@ -84,6 +84,14 @@ def _always(citation: Citation, text: str) -> bool:
     return True
 
 
+def _never(citation: Citation, text: str) -> bool:
+    return False
+
+
+def _opposite(citation: Citation, text: str) -> bool:
+    return not holds_spec(citation, text)
+
+
 HOLDS = Exercise(
     id="l00-e1",
     title="Check that a citation quotes what stands at its place",
@@ -160,10 +168,21 @@ HOLDS = Exercise(
             "You say yes to everything. A check that cannot fail checks nothing: cut the range"
             " out of the text and compare it with the quotation.",
         ),
+        WrongAnswer(
+            _never,
+            "You say no to everything, to good citations too. Cut the range out of the text and"
+            " return whether it is equal to the quotation.",
+        ),
+        WrongAnswer(
+            _opposite,
+            "Your answers are the right ones, turned round: you say `True` where the two differ."
+            " `==` asks whether they are equal, `!=` whether they are not.",
+        ),
     ),
     hints=(
-        "The cell above this exercise does it for one citation: it cuts with"
-        " `manual.text[start:end]` and compares. Which two lines of it do you need?",
+        "You have done it for one citation already, in two cells above: the first takes the two"
+        " numbers out of the record, the second cuts and compares. Use `citation` in place of"
+        " `pointer`, and `text` in place of `manual.text`.",
         'The range is `citation["start_char_index"]` to `citation["end_char_index"]`, and the'
         ' words it must be equal to are `citation["cited_text"]`.',
     ),

@@ -82,6 +82,10 @@ def _values(claim: str, passage: str) -> list[float]:
     return [n for n in dict.fromkeys(read(claim)) if n not in read(passage)]
 
 
+def _whole_numbers(claim: str, passage: str) -> list[int]:
+    return [int(n) for n in _splits_decimals(claim, passage)]
+
+
 def _keeps_the_stop(claim: str, passage: str) -> list[str]:
     known = re.findall(r"[\d.,]*\d[\d.,]*", passage)
     return [n for n in dict.fromkeys(re.findall(r"[\d.,]*\d[\d.,]*", claim)) if n not in known]
@@ -155,6 +159,11 @@ NUMBERS_MISSING = Exercise(
             _values,
             "You turn numbers into `float`. Then `1961` comes back as `1961.0`, and nobody finds"
             " that in the claim. Keep each number as it is written: a `str`.",
+        ),
+        WrongAnswer(
+            _whole_numbers,
+            "You turn numbers into `int`. Then `3.5` and `18,000` come apart, and a list of"
+            " `int` is not what the claim says. Keep each number as it is written: a `str`.",
         ),
         WrongAnswer(
             _keeps_the_stop,

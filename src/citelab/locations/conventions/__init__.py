@@ -23,6 +23,7 @@ from citelab.locations.conventions.counting import (
 from citelab.locations.conventions.gemini import from_gemini, to_gemini
 from citelab.locations.conventions.langchain import from_langchain, to_langchain
 from citelab.locations.conventions.openai import from_openai, to_openai
+from citelab.locations.conventions.overview import in_other_words
 from citelab.locations.conventions.text_fragment import from_text_fragment, to_text_fragment
 from citelab.locations.conventions.w3c import (
     from_position_selector,
@@ -52,6 +53,7 @@ __all__ = [
     "from_position_selector",
     "from_quote_selector",
     "from_text_fragment",
+    "in_other_words",
     "is_inside_cluster",
     "read_answer",
     "to_bedrock",

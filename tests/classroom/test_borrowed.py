@@ -1,0 +1,39 @@
+"""What a lesson borrows until the learner's function passes is right by the same check."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from citelab.classroom import borrowed
+from citelab.classroom.checking import check_exercise
+from citelab.classroom.exercises import all_exercises, find_exercise
+
+LENT = {
+    "l00-e1": borrowed.quotation_holds,
+    "l01-e1": borrowed.fixed_ranges,
+    "l02-e1": borrowed.ranges_tile,
+    "l03-e1": borrowed.exact_words,
+    "l03-e2": borrowed.page_labels,
+    "l04-e1": borrowed.mark_numbers,
+    "l05-e1": borrowed.missing_numbers,
+}
+
+
+@pytest.mark.parametrize(("exercise_id", "function"), list(LENT.items()))
+def test_what_is_lent_passes_the_check(exercise_id, function):
+    outcome = check_exercise(find_exercise(exercise_id), function)
+    assert outcome.passed, outcome
+
+
+@pytest.mark.parametrize(("exercise_id", "function"), list(LENT.items()))
+def test_what_is_lent_is_called_as_the_learners_function_is(exercise_id, function):
+    spec = find_exercise(exercise_id).spec
+    assert list(inspect.signature(function).parameters) == list(inspect.signature(spec).parameters)
+
+
+def test_something_is_lent_for_every_function_that_a_lesson_asks_for():
+    functions = {exercise.id for exercise in all_exercises() if not exercise.takes_value}
+    assert set(LENT) == functions
+    assert {function.__name__ for function in LENT.values()} == set(borrowed.__all__)
