@@ -114,7 +114,8 @@ def _round_trips(text: str, count: int, chance: random.Random) -> None:
     # A quotation is looked for in the whole text, so the text is one that fits a page.
     page = text[:4000]
     quoted = [_range(chance, len(page), 400) for _ in range(count)]
-    _trip("W3C quotation (in 4,000 characters)", lambda a, b: _quoted(page, a, b), quoted)
+    quoted = [place for place in quoted if to_quote_selector(page, *place).is_lossless]
+    _trip("W3C quotation, where it is unique", lambda a, b: _quoted(page, a, b), quoted)
 
 
 def _trips(units: TextUnits) -> dict[str, Callable[[int, int], Range]]:
@@ -167,10 +168,7 @@ def _answer_trips(answer: str) -> dict[str, Callable[[int, int], Range]]:
 
 
 def _quoted(page: str, start: int, end: int) -> Range:
-    written = to_quote_selector(page, start, end)
-    if not written.is_lossless:
-        return start, end
-    return from_quote_selector(page, written.value).value
+    return from_quote_selector(page, to_quote_selector(page, start, end).value).value
 
 
 def _trip(name: str, trip: Callable[[int, int], Range], ranges: list[Range]) -> None:

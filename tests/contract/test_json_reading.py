@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from citelab.contract.json_reading import Value, is_strict_json, values_in
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
-atoms = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | texts
+atoms = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | texts
+)
 json_values = st.recursive(
     atoms,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
@@ -124,8 +130,8 @@ def test_names_are_looked_up_in_the_order_asked_for_whatever_their_case() -> Non
 
 
 @pytest.mark.parametrize("piece", ['["', "[", "{", "]", '"', "\\", "'", '", ', "[1]", '{"a":'])
-def test_a_million_characters_of_anything_are_read_without_recursion(piece: str) -> None:
-    reply = "[" + piece * (1_000_000 // len(piece))
+def test_long_runs_of_anything_are_read_without_recursion(piece: str) -> None:
+    reply = "[" + piece * (200_000 // len(piece))
     assert list(values_in(reply))[-1].end_char <= len(reply)
 
 

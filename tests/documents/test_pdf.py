@@ -7,6 +7,7 @@ import pytest
 from citelab.documents import read_pdf
 from citelab.documents.pdf import is_html, is_pdf
 from citelab.errors import DocumentError
+from citelab.text import find_in_layout, find_quote
 
 
 def refusal(data: bytes, **options) -> str:
@@ -67,6 +68,34 @@ def test_text_that_nobody_sees_is_text_like_any_other(one_page, hidden):
 def test_sideways_text_is_kept(one_page):
     content = b"BT /F 12 Tf 0 1 -1 0 40 300 Tm (Note.) Tj ET BT /F 12 Tf 72 700 Td (Body.) Tj ET"
     assert read_pdf(one_page(content)).text.split() == ["Note.", "Body."]
+
+
+def test_pages_whose_words_are_glued_or_spread_are_in_doubt_and_still_found_in(one_page):
+    close = b"BT /F 12 Tf 72 700 Td [(The)-120(cold)-120(current)-120(came)-120(back)] TJ ET"
+    document = read_pdf(one_page(close))
+    assert document.text == "Thecoldcurrentcameback"
+    assert find_in_layout("cold current", document.text) == [(3, 14)]
+    wide = b"BT /F 12 Tf 72 700 Td [(T)-250(a)-250(r)-250(i)-250(f)-250(a)] TJ ET"
+    document = read_pdf(one_page(wide))
+    assert document.text == "T a r i f a"
+    assert document.pages_in_doubt == (1,)
+    assert find_in_layout("Tarifa", document.text) == [(0, 11)]
+    assert find_quote("Tarifa", document.text) == []
+
+
+def test_the_number_of_a_note_stands_in_the_text_and_in_no_quotation(one_page):
+    content = (
+        b"BT /F 12 Tf 72 700 Td (Waves grew.) Tj /F 7 Tf 5 Ts (12) Tj 0 Ts /F 12 Tf"
+        b" ( Winds fell.) Tj ET"
+    )
+    document = read_pdf(one_page(content))
+    assert "12" in document.text
+    assert len(find_in_layout("Waves grew. Winds fell.", document.text)) == 1
+
+
+def test_right_to_left_letters_in_the_order_in_which_they_are_seen_are_read_in_theirs(mapped_page):
+    seen_from_left_to_right = dict(enumerate("םולש", 1))
+    assert read_pdf(mapped_page(b"\x01\x02\x03\x04", seen_from_left_to_right)).text == "שלום"
 
 
 def test_digits_of_a_right_to_left_script_keep_their_order(mapped_page):

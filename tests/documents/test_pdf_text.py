@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citelab.documents.pdf_text import carriable, require_citable
+from citelab.documents.pdf_text import are_words_apart, carriable, require_citable
 from citelab.errors import DocumentError
 
 
@@ -81,3 +81,31 @@ def test_glyph_names_of_every_usual_form_are_known(name):
 )
 def test_slashes_and_a_single_private_character_are_text(text):
     require_citable([text, ""])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thetideroseandthewindfellinthenight. Itrosebythreemillimetresinall.",
+        "T h e t i d e r o s e",
+        "Das Wasser\n" + "standlangehochundniemandhatteesvorherjegesehen " * 3,
+    ],
+)
+def test_words_that_are_glued_together_or_spread_out_are_noticed(text):
+    assert not are_words_apart(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "12 + 5 = 17",
+        "A. B. Roe, C. D. Poe and E. F. May",
+        "Die Donaudampfschifffahrtsgesellschaft fuhr lange den Fluss hinab und kam am Abend an.",
+        "潮は毎日満ちては引き、誰もそれを測ったことがなかったので、私たちは測った。",
+        "See https://a.example/" + "path" * 20 + " for the rest, which was read by nobody at all, "
+        "neither in winter nor in summer, although it says so.",
+    ],
+)
+def test_ordinary_pages_are_not_in_doubt(text):
+    assert are_words_apart(text)

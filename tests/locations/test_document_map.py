@@ -102,6 +102,11 @@ def test_each_difference_is_said_in_a_sentence():
     ]
 
 
+def test_what_pushed_a_document_down_is_named_too():
+    assert [what for what, _ in differences([LOG], [MENU, LOG])] == ["moved", "added"]
+    assert [what for what, _ in differences([LOG], [LOG, LOG])] == []
+
+
 def test_the_same_text_in_other_parts_is_a_difference():
     old = Document.from_blocks(["It ", "rained."])
     new = Document.from_blocks(["It r", "ained."])

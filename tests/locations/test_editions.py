@@ -175,6 +175,35 @@ def test_of_two_equal_places_none_is_chosen():
     )
 
 
+def test_a_text_that_stands_there_twice_over_has_no_place():
+    old = "It was cold. It rained all day long. It was dark."
+    found = of_words(old, f"Note. {old} {old} End.", "It rained all day long.")
+    assert (found.verdict, len(found.places)) == ("ambiguous", 2)
+
+
+def test_a_place_between_the_same_words_is_better_than_one_beside_them():
+    evening = "It rained. The evening of that day was very dark indeed."
+    old = f"The morning of that day was very cold indeed. {evening}"
+    new = f"Nobody spoke. {evening} Note. {old} End."
+    found = of_words(old, new, "rained.")
+    assert (found.verdict, found.location.start_char) == ("moved", new.rindex("rained."))
+
+
+def test_surroundings_in_the_other_order_surround_nothing():
+    new = "It was very dark. Nobody spoke. It was very cold."
+    assert (
+        of_words("It was very cold. Sales grew. It was very dark.", new, "Sales grew. ").verdict
+        == "gone"
+    )
+
+
+def test_of_two_sentences_that_are_as_alike_none_is_shown():
+    old = "It rained. The gate is closed from May to June. It froze."
+    new = "Well. The gate is closed from May to July. The gate is closed from May to August. So."
+    found = of_words(old, new, "The gate is closed from May to June. ")
+    assert (found.verdict, found.places) == ("gone", ())
+
+
 def test_the_one_that_is_left_of_two_may_be_the_other_one():
     old = "Mon: it rained all day long. Tue: dry. Wed: it rained all day long. Thu: dry."
     found = of_words(

@@ -139,6 +139,11 @@ def test_caching_and_citing_do_not_make_another_source():
     new = [asked(document("Fog."), document("Rain.", cache_control={"type": "ephemeral"}))]
     new[0]["content"][1]["citations"] = {"enabled": False}
     assert Renumbering.of_messages(old, new).documents == {0: 1}
+    cached = result("Dew.")
+    cached["content"][0]["cache_control"] = {"type": "ephemeral"}
+    assert Renumbering.of_messages([asked(result("Dew."))], [asked(cached)]).search_results == {
+        0: 0
+    }
 
 
 def test_an_edited_document_is_another_source():

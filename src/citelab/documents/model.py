@@ -22,6 +22,7 @@ from citelab.documents.checks import (
 )
 from citelab.documents.furniture import find_furniture
 from citelab.documents.parts import Block, Page, index_at, spans, touching
+from citelab.documents.pdf_text import are_words_apart
 from citelab.errors import DocumentError
 
 __all__ = ["Block", "Document", "Page", "SearchResult"]
@@ -174,6 +175,15 @@ class Document:
             page.number
             for page in self.pages
             if not self.text[page.start_char : page.end_char].strip()
+        )
+
+    @cached_property
+    def pages_in_doubt(self) -> tuple[int, ...]:
+        """Numbers (from 1) of the pages whose words the PDF gives glued together or spread out."""
+        return tuple(
+            page.number
+            for page in self.pages
+            if not are_words_apart(self.text[page.start_char : page.end_char])
         )
 
     @property

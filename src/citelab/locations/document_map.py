@@ -88,6 +88,11 @@ class MappedDocument:
         return self.kind == "search_result"
 
     @property
+    def place(self) -> tuple[bool, int]:
+        """Its index and the space that it counts in."""
+        return (self.is_search_result, self.index)
+
+    @property
     def name(self) -> str:
         """What to call it in front of a person: "document 3 ('Log')"."""
         space = "search result" if self.is_search_result else "document"
@@ -196,22 +201,25 @@ class DocumentMap:
         A changed title is no difference: it is shown, never cited.
         """
         at_hand = DocumentMap.of(documents)
-        now = {(d.is_search_result, d.index): d for d in at_hand}
-        found = [_difference(then, now, at_hand) for then in self]
-        known = {(d.is_search_result, d.index) for d in self}
-        moved_here = {d.text_key for d in self}
+        now = {document.place: document for document in at_hand}
+        found = [d for then in self if (d := _difference(then, now, at_hand)) is not None]
+        # Where one was edited, the text that is there now is the edit and no addition.
+        known = {then.place for then in self} - {
+            d.document.place for d in found if d.what == "moved"
+        }
+        texts = {then.text_key for then in self}
         added = [
             Difference("added", d, f"{d.name} was not among the documents of the answer.")
-            for place, d in now.items()
-            if place not in known and d.text_key not in moved_here
+            for d in at_hand
+            if d.place not in known and d.text_key not in texts
         ]
-        return (*(difference for difference in found if difference is not None), *added)
+        return (*found, *added)
 
 
 def _difference(
     then: MappedDocument, now: Mapping[tuple[bool, int], MappedDocument], at_hand: DocumentMap
 ) -> Difference | None:
-    here = now.get((then.is_search_result, then.index))
+    here = now.get(then.place)
     if here is not None and here.text_key == then.text_key:
         return None
     elsewhere = [d.index for d in at_hand if d.text_key == then.text_key]

@@ -5,6 +5,7 @@ normalises, strips or re-encodes a text before it counts in it.
 """
 
 from citelab.text.fold import Folded, find_quote, fold
+from citelab.text.layout import find_in_layout
 from citelab.text.sentences import MAX_SENTENCE_CHARS, SplitterError, split_sentences
 from citelab.text.units import TextUnits
 from citelab.text.words import Word, content_stems, is_content_word, stem, words
@@ -16,6 +17,7 @@ __all__ = [
     "TextUnits",
     "Word",
     "content_stems",
+    "find_in_layout",
     "find_quote",
     "fold",
     "is_content_word",

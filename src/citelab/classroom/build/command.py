@@ -68,8 +68,10 @@ def _report(found: Sequence[BuiltFile], root: Path, *, check: bool) -> int:
         print(f"{file.state:9}  {name}" + (f": {file.note}" if file.note else ""))
     bad = sum(not file.good for file in found)
     if check and bad:
-        return _complain(f"{bad} of {len(found)} files are not what lessons/ makes: "
-                         "run `make notebooks`, look at the difference, commit both")
+        return _complain(
+            f"{bad} of {len(found)} files are not what lessons/ makes: "
+            "run `make notebooks`, look at the difference, commit both"
+        )
     return 0
 
 

@@ -56,7 +56,7 @@ def execution_environment(data_folder: Path) -> dict[str, str]:
 
     No model but the offline one, a fixed hash seed, no progress, and the quizzes just built.
     """
-    kept = {key: value for key, value in os.environ.items() if key != "CITELAB_MODEL"}
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("CITELAB_")}
     return kept | {
         "PYTHONHASHSEED": "0",
         "PYTHONUTF8": "1",

@@ -11,7 +11,16 @@ import re
 from dataclasses import dataclass
 
 __all__ = [
-    "MIN_LEAK_CHARS","Region", "is_marker", "learner_lines", "marker_faults", "regions", "solution_bodies", "stub_for", "without_indent"]
+    "MIN_LEAK_CHARS",
+    "Region",
+    "is_marker",
+    "learner_lines",
+    "marker_faults",
+    "regions",
+    "solution_bodies",
+    "stub_for",
+    "without_indent",
+]
 
 _EXACT = re.compile(r"( *)### (BEGIN|END) (SOLUTION|HIDDEN TESTS)")
 _IN_CODE = re.compile(

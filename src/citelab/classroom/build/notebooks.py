@@ -137,7 +137,9 @@ def _prose(cell: SourceCell) -> str:
     text = to_markdown(cell.source)
     if "instructor" not in cell.tags:
         return text
-    return "\n".join(f"> {line}".rstrip() for line in f"**For the instructor**\n\n{text}".split("\n"))
+    return "\n".join(
+        f"> {line}".rstrip() for line in f"**For the instructor**\n\n{text}".split("\n")
+    )
 
 
 def _about(exercise: Exercise) -> str:

@@ -146,7 +146,10 @@ def _image_faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
         for _, target in image_targets(to_markdown(cell.source)):
             line = next((n for n, t in enumerate(cell.source.split("\n")) if target in t), 0)
             if "://" in target:
-                yield cell.first_line + line, f"the image {target} is on the network: put it in data/"
+                yield (
+                    cell.first_line + line,
+                    f"the image {target} is on the network: put it in data/",
+                )
             elif not (lesson.path.parent / target).is_file():
                 yield cell.first_line + line, f"there is no image {target} beside lessons/"
 

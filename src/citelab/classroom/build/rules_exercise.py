@@ -26,7 +26,6 @@ __all__ = ["MIN_HINTS", "exercise_faults"]
 MIN_HINTS = 2
 
 
-
 def exercise_faults(lesson: Lesson, find: Callable[[str], Exercise]) -> Iterator[tuple[int, str]]:
     """Every fault of the lesson's exercises, checks and quizzes, with its line in the file."""
     for cell in lesson.cells:
