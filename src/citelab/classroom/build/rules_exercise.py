@@ -78,7 +78,8 @@ def _definition(cell: SourceCell, find: Callable[[str], Exercise]) -> Iterator[s
     if len(exercise.hints) < MIN_HINTS:
         yield f"{exercise.id} has {len(exercise.hints)} hints; it needs {MIN_HINTS} or more"
     if minutes != exercise.minutes:
-        yield f"{exercise.id} takes {minutes!r} minutes here and {exercise.minutes} in its definition"
+        defined = exercise.minutes
+        yield f"{exercise.id} takes {minutes!r} minutes here and {defined} in its definition"
     if not re.search(rf"\b{exercise.function_name}\b", cell.source):
         yield f"{exercise.id} asks for {exercise.function_name}, which this cell does not define"
 
