@@ -29,6 +29,7 @@ from citelab.locations import Passage, location_at, resolve
 ROUNDS = 7
 PAGES = 60
 LINES_A_PAGE = 45
+CUT_CHARS = 500_000
 BIG_CHARS = 10_000_000
 LOOKUPS = 5000
 
@@ -97,7 +98,7 @@ def print_chunking() -> None:
     """Million characters a second, and whether ten times the text takes ten times the time."""
     print(f"citation_chunks{'M chars/s':>12}{'t(10x)/t(x)':>14}")
     for kind, make in MAKERS.items():
-        small, large = make(BIG_CHARS // 20), make(BIG_CHARS // 2)
+        small, large = make(CUT_CHARS // 10), make(CUT_CHARS)
         times = [
             (seconds(partial(citation_chunks, small)), seconds(partial(citation_chunks, large)))
             for _ in range(ROUNDS)

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from citelab.chunks import Chunk, citation_chunks
 from citelab.chunks.citation import chunk_ranges
 from citelab.documents import Document, SearchResult, shown_text
-from citelab.locations import PageLocation, resolve
+from citelab.errors import LocationError
+from citelab.locations import ContentBlockLocation, PageLocation, resolve
 from citelab.text import split_sentences
 
 HEADER = "Quarterly Tide Report"
@@ -85,6 +86,13 @@ def test_an_image_among_the_blocks_is_counted_and_never_a_chunk():
     assert [chunk.text for chunk in chunks] == ["One.", "Two."]
     assert [chunk.location.start_block for chunk in chunks] == [1, 4]
     assert [resolve(chunk.location, document).text for chunk in chunks] == ["One.", "Two."]
+
+
+def test_a_citation_of_nothing_but_images_is_refused():
+    document = Document.from_blocks(["One.", {"type": "image"}, {"type": "image"}], title="Trip")
+    location = ContentBlockLocation(document_index=0, start_block=1, end_block=3, cited_text="")
+    with pytest.raises(LocationError, match="block 1 of 'Trip' is an image"):
+        resolve(location, document)
 
 
 def test_the_vendors_example_comes_out_as_it_does_there():

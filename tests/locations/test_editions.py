@@ -191,10 +191,9 @@ def test_a_place_between_the_same_words_is_better_than_one_beside_them():
 
 def test_surroundings_in_the_other_order_surround_nothing():
     new = "It was very dark. Nobody spoke. It was very cold."
-    assert (
-        of_words("It was very cold. Sales grew. It was very dark.", new, "Sales grew. ").verdict
-        == "gone"
-    )
+    found = of_words("It was very cold. Sales grew. It was very dark.", new, "Sales grew. ")
+    assert found.verdict == "gone"
+    assert found.reason.endswith("is not there, nor is anything nearly like it.")
 
 
 def test_of_two_sentences_that_are_as_alike_none_is_shown():

@@ -123,6 +123,7 @@ OTHERS = {
     ("de", "verbs and names"): "Das mag er. |Das ist Max. |Er ist max. 5 m lang. |Gut.",
     ("de", "low quotes"): "Er sagte: „Komm.“ |Dann ging er.",
     ("de", "pages"): "Vgl. S. 12. |Danach Nr. 5, Bd. II usw. |Ende.",
+    ("fr", "four dots"): "Elle reprit .... |Puis, rien.",
     ("fr", "titles"): "M. Dupont est là. |Mme Roux aussi. |Les MM. Roe et Poe non.",
     ("fr", "units"): "Le niveau monte de 3 mm. |Il baisse. |C’est av. J.-C. |C’est fini.",
     ("fr", "guillemets"): "Il dit « Venez. » |Puis il part, cf. p. 5.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from citelab.errors import CitelabError
 from citelab.text import MAX_SENTENCE_CHARS, SplitterError, split_sentences
 
+WORD = re.compile(r"\w")
 LANGUAGES = ("en", "es", "de", "fr", "zh", "tlh", "pt-BR", "EN_us", "")
 
 
@@ -43,6 +45,20 @@ def test_white_space_belongs_to_the_sentence_before_it(data, nasty_texts):
     text = data.draw(nasty_texts)
     starts = [start for start, _ in split_sentences(text)][1:]
     assert not any(text[start].isspace() for start in starts)
+
+
+@given(data=st.data(), engine=st.sampled_from(["rules", "pysbd"]))
+def test_every_sentence_has_a_word_if_the_text_has_one(data, engine, nasty_texts):
+    text = data.draw(nasty_texts)
+    if WORD.search(text) and len(text) < MAX_SENTENCE_CHARS:
+        ranges = split_sentences(text, engine=engine)
+        assert all(WORD.search(text, start, end) for start, end in ranges)
+
+
+def test_marks_without_a_word_go_with_what_they_follow_over_blank_lines_too():
+    text = "***\n\nTides\n\n* * *\n\n---\n\nWinds\n\n?!"
+    pieces = [text[start:end] for start, end in split_sentences(text)]
+    assert pieces == ["***\n\nTides\n\n* * *\n\n---\n\n", "Winds\n\n?!"]
 
 
 @given(data=st.data())

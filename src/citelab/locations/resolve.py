@@ -152,6 +152,11 @@ def _block_passage(
             f" {len(document.blocks)} blocks, numbered from 0"
         )
     first, last = document.blocks[location.start_block], document.blocks[location.end_block - 1]
+    if first.start_char == last.end_char:
+        raise LocationError(
+            f"block {first.index} of {document.name!r} is an image: it has an index, but no text"
+            " that could be cited"
+        )
     return _checked(Passage(document, location, first.start_char, last.end_char))
 
 

@@ -1,20 +1,22 @@
 """``offline/extractive``: an answer by rules, from nothing but the messages it is sent.
 
-It is no language model. It reads the marked chunks in the prompt, like any model, scores them by
-the words that they share with the question, rare words first, and repeats the best ones as
-claims with their marks. Where no chunk shares enough, it says that the documents do not answer.
+It is no language model. It reads the marked chunks in the prompt, like any model, and weighs
+which of the question's words each of them holds, rare words more than common ones; words of the
+heading above and of the sentence before count half. A chunk that holds enough of them, and the
+kind of answer that is asked for, is repeated as a claim with its mark. If none does, it says
+that the documents do not answer. bench/offline.py measures how often that is right.
 """
 
 from __future__ import annotations
 
+import json
 import math
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from citelab.text import content_stems
+from citelab.models.question import Question, stems_of, understood
+from citelab.text import split_sentences
 
 __all__ = ["NO_ANSWER", "answer"]
 
@@ -23,37 +25,35 @@ NO_ANSWER = {
     "es": "Los documentos no responden a esta pregunta.",
 }
 
-_EXAMPLE = re.compile(r"[\[]([a-z]+)0\]")
+_EXAMPLE = re.compile(r"\[([a-z]+)0\]")
+_TITLE = re.compile(r' title=("(?:[^"\\]|\\.)*")')
+_LIST_NUMBER = re.compile(r"\A(?:\d{1,2}[.)]|[IVX]+\.|[A-Z]\.)\s")
 _MAX_CLAIMS = 3
-# A chunk answers if it holds this share of the question's weight. Lower: it answers what nobody
-# asked. Higher: it refuses what the documents do say in other words. bench/offline.py has both.
+# The share of the question's weight that a chunk must hold. Lower: it answers what nobody asked.
+# Higher: it refuses what the documents do say in other words.
 _ENOUGH = 0.5
 # A further chunk is worth a claim of its own if it is nearly as good as the best.
-_NEARLY = 0.8
-_NUMBER = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)\b")
-_ASKS_NUMBER = re.compile(
-    r"\b(?:how (?:many|much|long|far|often|high|deep|old|tall|fast)|when|what (?:year|time))\b"
-    r"|\b(?:cuánt[oa]s?|cuándo)\b",
-    re.IGNORECASE,
-)
-_NUMBER_BONUS = 0.15
-# A heading or a question holds the question's words and answers nothing.
-_NO_SENTENCE = re.compile(r"(?:[^.!?…。！？\"'”’»)\]]|\?[\"'”’»)\]]*)\Z")
-_NO_SENTENCE_MALUS = 0.3
-_LIST_MARK = re.compile(r"(?:\d{1,3}[.)]|[-*•])\s+")
-_SPANISH = re.compile(r"[¿¡ñ]|\b(?:qué|quién|cuándo|dónde|cómo|cuánto|por qué|cuál)\b", re.I)
+_NEARLY = 0.85
+# What a word counts that stands not in the chunk, but right before it or above it.
+_NEARBY = 0.5
+_REASON_BONUS = 0.2
+_HEADING_WORDS, _DATE_WORDS = 7, 6
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Chunk:
     mark: str
     text: str
     document: int
-    language: str
+    stems: frozenset[str]
+    nearby: frozenset[str]
+    is_heading: bool
+    answered_by: _Chunk | None = None
 
-    @cached_property
-    def stems(self) -> frozenset[str]:
-        return frozenset(content_stems(self.text, self.language))
+    @property
+    def said(self) -> str:
+        """The text; for a question, as in an interview, that of the answer as well."""
+        return f"{self.text} {self.answered_by.text}" if self.answered_by else self.text
 
 
 def answer(messages: Sequence[Mapping[str, object]]) -> str:
@@ -62,12 +62,14 @@ def answer(messages: Sequence[Mapping[str, object]]) -> str:
     Args:
         messages: Role and content of each turn; the system text shows the form of the marks.
     """
-    texts = [(str(m["role"]), str(m["content"])) for m in messages]
+    texts = [(str(message["role"]), str(message["content"])) for message in messages]
     letters = _letters(texts)
-    question = _question(texts, letters)
-    language = "es" if _SPANISH.search(question) else "en"
-    chosen = _choose(question, _chunks(texts, letters, language), language)
-    return " ".join(map(_claim, chosen)) or NO_ANSWER[language]
+    question = understood(_question(texts, letters))
+    chunks = _read(texts, letters, question.language) if letters else []
+    weights = _weights(question, chunks)
+    chosen = _choose(question, chunks, weights)
+    claims = [_claim(question, chunk, weights) for chunk in chosen]
+    return " ".join(claims) or NO_ANSWER[question.language]
 
 
 def _letters(texts: Sequence[tuple[str, str]]) -> str:
@@ -77,69 +79,117 @@ def _letters(texts: Sequence[tuple[str, str]]) -> str:
     return ""
 
 
-def _chunks(texts: Sequence[tuple[str, str]], letters: str, language: str) -> list[_Chunk]:
-    if not letters:
-        return []
-    line = re.compile(rf"^(?:<{letters}-document\b.*|(\[{letters}\d+\]) (.*))$", re.MULTILINE)
-    found, document = [], -1
-    for match in (m for role, text in texts if role == "user" for m in line.finditer(text)):
-        if match[1] is None:
-            document += "documents" not in match[0]
-        else:
-            found.append(_Chunk(match[1], match[2].strip(), document, language))
-    return found
-
-
 def _question(texts: Sequence[tuple[str, str]], letters: str) -> str:
     asked = next((text for role, text in reversed(texts) if role == "user"), "")
     return asked.rpartition(f"</{letters}-documents>")[2].strip() if letters else asked
 
 
-def _choose(question: str, chunks: Sequence[_Chunk], language: str) -> list[_Chunk]:
-    wanted = frozenset(content_stems(question, language))
-    weights = _weights(wanted, chunks)
-    total = sum(weights.values())
-    if not total:
-        return []
-    bonus = _NUMBER_BONUS if _ASKS_NUMBER.search(question) else 0.0
-
-    def score(chunk: _Chunk) -> float:
-        share = sum(weights[stem] for stem in wanted & chunk.stems) / total
-        malus = _NO_SENTENCE_MALUS if _NO_SENTENCE.search(chunk.text) else 0.0
-        return share + (bonus if share and _NUMBER.search(chunk.text) else 0.0) - malus
-
-    scored = sorted(((score(chunk), -i, chunk) for i, chunk in enumerate(chunks)), reverse=True)
-    enough = [(value, chunk) for value, _, chunk in scored if value >= _ENOUGH]
-    if not enough:
-        return []
-    best = enough[0][0]
-    return _one_a_document_first(
-        [chunk for value, chunk in enough if value >= best * _NEARLY][: 2 * _MAX_CLAIMS]
-    )
+def _read(texts: Sequence[tuple[str, str]], letters: str, language: str) -> list[_Chunk]:
+    """The chunks of the prompt; a question among them knows the chunk that answers it."""
+    lines = [line for role, text in texts if role == "user" for line in text.split("\n")]
+    found: list[_Chunk] = []
+    following: _Chunk | None = None
+    for chunk in reversed(list(_plain_chunks(lines, letters, language))):
+        same = following is not None and following.document == chunk.document
+        is_question = same and chunk.text.endswith("?")
+        found.append(replace(chunk, answered_by=following) if is_question else chunk)
+        following = chunk
+    return found[::-1]
 
 
-def _weights(wanted: frozenset[str], chunks: Sequence[_Chunk]) -> dict[str, float]:
-    counts = Counter(stem for chunk in chunks for stem in chunk.stems & wanted)
-    size = len(chunks)
+def _plain_chunks(lines: Sequence[str], letters: str, language: str) -> Iterator[_Chunk]:
+    marked = re.compile(rf"(\[{letters}\d+\]) (.*)")
+    document, title, heading, before = -1, frozenset[str](), frozenset[str](), frozenset[str]()
+    for line in lines:
+        if line.startswith((f"<{letters}-document>", f"<{letters}-document ")):
+            document, heading, before = document + 1, frozenset(), frozenset()
+            named = _TITLE.search(line)
+            title = stems_of(json.loads(named[1]).replace("_", " "), language) if named else heading
+        elif found := marked.fullmatch(line):
+            text = (
+                _LIST_NUMBER.sub("", found[2], count=1)
+                if _LIST_NUMBER.match(found[2])
+                else found[2]
+            )
+            stems = stems_of(text, language)
+            is_heading = _is_heading(text)
+            nearby = title | heading | before
+            yield _Chunk(found[1], text, document, stems, nearby, is_heading)
+            before = stems
+            heading = stems if is_heading or _is_date(text) else heading
+
+
+def _is_heading(text: str) -> bool:
+    is_short = len(text.split()) <= _HEADING_WORDS
+    return text.isupper() or (is_short and not re.search(r"[.!?:;…\"”]$", text))
+
+
+def _is_date(text: str) -> bool:
+    return len(text.split()) <= _DATE_WORDS and any(map(str.isdigit, text))
+
+
+def _weights(question: Question, chunks: Sequence[_Chunk]) -> dict[str, float]:
     # A word that no chunk holds weighs as much as one that a single chunk holds: a question about
     # something that the documents never mention must not be answered by its other words.
-    return {
-        stem: math.log(1 + size / (counts[stem] or 1)) if size else 0.0 for stem in sorted(wanted)
-    }
+    size = len(chunks)
+    holding = {stem: sum(stem in c.stems for c in chunks) or 1 for stem in sorted(question.wanted)}
+    return {stem: math.log(1 + size / count) for stem, count in holding.items()}
+
+
+def _choose(
+    question: Question, chunks: Sequence[_Chunk], weights: Mapping[str, float]
+) -> list[_Chunk]:
+    """The chunks worth a claim, the best of each document first."""
+    mentioned = frozenset().union(*(chunk.stems | chunk.nearby for chunk in chunks))
+    if not question.wanted or not question.fixed <= mentioned:
+        return []
+    scores = {chunk.mark: _score(question, chunk, weights) for chunk in chunks}
+    best = max(scores.values(), default=0.0)
+    least = max(_ENOUGH, _NEARLY * best)
+    ranked = sorted((c for c in chunks if scores[c.mark] >= least), key=lambda c: -scores[c.mark])
+    return _one_a_document_first(ranked[: 2 * _MAX_CLAIMS])
+
+
+def _score(question: Question, chunk: _Chunk, weights: Mapping[str, float]) -> float:
+    if chunk.is_heading or (question.answer and not question.answer.search(chunk.said)):
+        return 0.0
+    held = question.wanted & chunk.stems
+    nearby = (question.wanted & chunk.nearby) - held
+    # A number that is asked about cannot be another one.
+    missing = question.numbers - held - nearby
+    found = _sum(weights, held) + _NEARBY * _sum(weights, nearby) - _sum(weights, missing)
+    share = found / _sum(weights, question.wanted)
+    if len(held) < min(2, len(question.wanted)):
+        share /= 2
+    has_reason = share > 0 and question.reason and question.reason.search(chunk.said)
+    return share + _REASON_BONUS if has_reason else share
+
+
+def _sum(weights: Mapping[str, float], stems: frozenset[str]) -> float:
+    # Sorted: the order of a set differs between processes, and so would the last digit.
+    return sum(weights[stem] for stem in sorted(stems))
 
 
 def _one_a_document_first(ranked: Sequence[_Chunk]) -> list[_Chunk]:
-    seen: set[int] = set()
-    first: list[_Chunk] = []
-    rest: list[_Chunk] = []
-    for chunk in ranked:
-        (rest if chunk.document in seen else first).append(chunk)
-        seen.add(chunk.document)
-    distinct = {chunk.text: chunk for chunk in reversed([*first, *rest])}
-    return list(reversed(distinct.values()))[:_MAX_CLAIMS]
+    distinct = list({chunk.text: chunk for chunk in reversed(ranked)}.values())[::-1]
+    firsts = {chunk.document: chunk for chunk in reversed(distinct)}
+    first = [chunk for chunk in distinct if firsts[chunk.document] is chunk]
+    rest = [chunk for chunk in distinct if firsts[chunk.document] is not chunk]
+    return [*first, *rest][:_MAX_CLAIMS]
 
 
-def _claim(chunk: _Chunk) -> str:
-    body = _LIST_MARK.sub("", chunk.text, count=1) if _LIST_MARK.match(chunk.text) else chunk.text
-    body = body.rstrip(".。")
-    return f"{body} {chunk.mark}."
+def _claim(question: Question, chunk: _Chunk, weights: Mapping[str, float]) -> str:
+    """One sentence of the chunk, the one that answers best, with the mark of the chunk."""
+    said, marks = chunk.text, chunk.mark
+    if chunk.answered_by:
+        said, marks = chunk.answered_by.text, chunk.mark + chunk.answered_by.mark
+    sentences = [said[start:end].strip() for start, end in split_sentences(said, question.language)]
+    best = max(sentences, key=lambda sentence: _fits(question, sentence, weights))
+    if best.endswith(tuple('!?…"”’»)')):
+        return f"{best} {marks}"
+    return f"{best.removesuffix('.')} {marks}."
+
+
+def _fits(question: Question, sentence: str, weights: Mapping[str, float]) -> tuple[bool, float]:
+    is_kind = question.answer is None or question.answer.search(sentence) is not None
+    return is_kind, _sum(weights, question.wanted & stems_of(sentence, question.language))

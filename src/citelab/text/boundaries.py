@@ -2,7 +2,8 @@
 
 Nothing is carried along but where the current sentence began, quotes and brackets are never
 paired, and no rule looks further than a few hundred characters: the time is linear, and
-nothing that is left open can swallow what follows.
+nothing that is left open can swallow what follows. A sentence has a word: ``?!`` and ``***`` go
+with the one before them, a blank line between or not.
 """
 
 from __future__ import annotations
@@ -52,10 +53,10 @@ def sentence_starts(
         kind = match.lastindex or 0
         gap_at = at if kind == LINE else match.start(kind)
         is_soft = bool(soft_breaks) and holds_one(soft_breaks, gap_at, end)
-        if not is_soft and _ends_paragraph(text, gap_at, end):
-            is_end = not text[start:gap_at].isspace() and start < gap_at
-        elif word_at > at or (ahead > end + 1 and _is_wordless_tail(text, end, ahead)):
+        if word_at > at or (ahead > end and _is_wordless_tail(text, end, ahead)):
             is_end = False
+        elif not is_soft and _ends_paragraph(text, gap_at, end):
+            is_end = True
         elif kind == SPACED:
             is_end = _spaced_mark_ends(text, language, start, at, gap_at, end, is_soft)
         elif kind == LINE:

@@ -167,6 +167,7 @@ def test_a_link_that_leads_nowhere_is_refused(url, message):
 
 def test_only_whole_words_are_found():
     assert list(Words("rain").places("brain rain rained rain")) == [(6, 10), (18, 22)]
+    assert list(Words("ha ha").places("ha ha ha")) == [(0, 5), (3, 8)]
     assert not cuts_word("雨が", 1)
 
 
