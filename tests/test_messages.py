@@ -66,7 +66,7 @@ def test_a_request_in_the_vendors_shape_gets_a_message_in_the_vendors_shape() ->
 
 
 def test_the_stream_is_the_message() -> None:
-    asked = request(user(GATE, QUAY, "How long is the quay?"))
+    asked = request(user(GATE, QUAY, "Is the quay long?"))
     events = list(stream_message(**asked))
     event: TypeAdapter[Any] = TypeAdapter(RawMessageStreamEvent)
     for made in events:

@@ -131,3 +131,8 @@ def test_a_range_that_cuts_a_letter_is_kept_and_reported(text, at):
 )
 def test_between_letters_nothing_is_cut(text, at):
     assert not is_inside_cluster(text, at)
+
+
+def test_without_surroundings_two_places_are_a_loss():
+    written = to_quote_selector(RAIN, 30, 40, context_chars=0)
+    assert written.losses[0].startswith("The words stand 2 times with the same surroundings")
