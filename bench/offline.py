@@ -3,7 +3,9 @@
 Run: ``python bench/offline.py`` (``--misses`` names the questions of the first half that went
 wrong). Rules were tuned on the questions of even position, counted from 0; those of odd position
 are held out and printed apart.
-A citation hits where it shares a character with a gold passage of the same document.
+A citation hits where it shares a character with a gold passage of the same document. "Removed"
+are the answerable questions asked again without the chunks of their gold and decoy passages: the
+documents then mostly hold no answer any more, so these should be refused as well.
 """
 
 from __future__ import annotations
@@ -16,10 +18,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from citelab import Document, DocumentSet, SearchResult, ask, load, resolve
+from citelab import (
+    Contract,
+    Document,
+    DocumentSet,
+    SearchResult,
+    ask,
+    citation_chunks,
+    load,
+    resolve,
+)
+from citelab.chunks import RetrievalChunk
+from citelab.locations import Location
+from citelab.models import complete
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 MODEL = sys.argv[sys.argv.index("--model") + 1] if "--model" in sys.argv else "offline"
+
+
+Place = tuple[str, int, int, int | None]
 
 
 @dataclass(frozen=True)
@@ -29,10 +46,12 @@ class Outcome:
     Attributes:
         question: As data/CARDS.md describes it.
         cited: Each claim's citations as (name of the document, start, end, search result).
+        is_refused_without: Whether it is refused without its gold and decoy passages.
     """
 
     question: dict[str, Any]
-    cited: list[list[tuple[str, int, int, int | None]]]
+    cited: list[list[Place]]
+    is_refused_without: bool
 
     @property
     def is_right(self) -> bool:
@@ -54,7 +73,7 @@ class Outcome:
         citations = [citation for claim in self.cited for citation in claim]
         return sum(any(_touches(c, g) for c in citations) for g in gold) / max(1, len(gold))
 
-    def _hits(self, citation: tuple[str, int, int, int | None]) -> bool:
+    def _hits(self, citation: Place) -> bool:
         return any(_touches(citation, gold) for gold in self.question["gold"])
 
 
@@ -83,8 +102,9 @@ def report(name: str, outcomes: Sequence[Outcome]) -> None:
     yes = [o for o in outcomes if o.question["answerable"]]
     no = [o for o in outcomes if not o.question["answerable"]]
     figures = (
-        f"gold cited {_share(o.is_right for o in yes):>12}",
-        f"refused {_share(o.is_right for o in no):>12}",
+        f"gold cited {_share(o.is_right for o in yes):>10}",
+        f"refused {_share(o.is_right for o in no):>10}",
+        f"removed {_share(o.is_refused_without for o in yes):>10}",
         f"precision {_mean(o.precision for o in yes if o.cited):.2f}",
         f"recall {_mean(o.recall for o in yes):.2f}",
         f"claims {_mean(len(o.cited) for o in yes if o.cited):.2f}",
@@ -93,30 +113,34 @@ def report(name: str, outcomes: Sequence[Outcome]) -> None:
 
 
 def answered(question: dict[str, Any]) -> Outcome:
-    """Put one question to its documents."""
-    documents = DocumentSet(d for name in question["documents"] for d in _load(name, question))
-    names = [(d, name) for name in question["documents"] for d in _load(name, question)]
-    cited = []
-    for claim in ask(question["question"], documents, MODEL).claims:
-        passages = [resolve(location, documents) for location in claim.citations]
-        cited.append(
-            [
-                (
-                    next(name for document, name in names if document is p.document),
-                    p.start_char,
-                    p.end_char,
-                    getattr(p.location, "search_result_index", None),
-                )
-                for p in passages
-            ]
-        )
-    return Outcome(question, cited)
+    """Put one question to its documents, whole and without what answers it."""
+    named = [(d, name) for name in question["documents"] for d in _load(name)]
+    documents = DocumentSet(document for document, _ in named)
+
+    def place(location: Location) -> Place:
+        passage = resolve(location, documents)
+        name = next(name for document, name in named if document is passage.document)
+        result = getattr(location, "search_result_index", None)
+        return name, passage.start_char, passage.end_char, result
+
+    message = ask(question["question"], documents, MODEL)
+    cited = [[place(location) for location in claim.citations] for claim in message.claims]
+    told = [*question["gold"], *question["decoys"]]
+    kept = [
+        RetrievalChunk(document, index, chunk.start_char, chunk.end_char, (chunk,))
+        for index, document in documents.numbered()
+        for chunk in citation_chunks(document, index)
+        if not any(_touches(place(chunk.location), passage) for passage in told)
+    ]
+    contract = Contract(documents, question["question"], only=kept)
+    reply = complete(MODEL, contract.messages)
+    return Outcome(question, cited, not contract.parse(reply.text).claims)
 
 
 _loaded: dict[str, list[Document]] = {}
 
 
-def _load(name: str, question: dict[str, Any]) -> list[Document]:
+def _load(name: str) -> list[Document]:
     if name not in _loaded:
         _loaded[name] = list(_read(name))
     return _loaded[name]
@@ -134,7 +158,7 @@ def _read(name: str) -> Iterable[Document]:
         yield load(DATA / name, language="es" if name.endswith("_es.txt") else "en")
 
 
-def _touches(citation: tuple[str, int, int, int | None], gold: dict[str, Any]) -> bool:
+def _touches(citation: Place, gold: dict[str, Any]) -> bool:
     name, start, end, result = citation
     return (
         name == gold["document"]

@@ -129,7 +129,7 @@ def test_an_earlier_answer_goes_back_in_as_one_text_and_the_indices_hold() -> No
     later = [
         *first["messages"],
         {"role": "assistant", "content": answer["content"]},
-        user(Document.from_text("The mole is short."), "How long is the mole?"),
+        user(Document.from_text("The mole is short."), "Is the mole short?"),
     ]
     message = create_message(**request(*later))
     (claim,) = message.claims

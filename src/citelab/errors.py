@@ -5,7 +5,7 @@ CitelabError
 ├─ UnitError          an offset that falls inside a character, or outside the text
 ├─ SplitterError      the engine or the language: no sentences can be found with it
 ├─ ChunkError         the size, overlap or method: no cutting or search can have it
-├─ LocationError      the pointer: out of range, wrong kind, another document
+├─ LocationError      the pointer: out of range, wrong kind, another document; `fault` says which
 ├─ ContractError      the request: what the vendor's API answers with status 400
 ├─ ModelError         the provider: no key, no such model, no answer
 └─ LessonError        a lesson file that cannot be built
@@ -14,6 +14,8 @@ Every message gives the value, the rule that it breaks, and what to do next.
 """
 
 from __future__ import annotations
+
+from typing import Literal
 
 __all__ = [
     "ChunkError",
@@ -26,6 +28,20 @@ __all__ = [
     "SplitterError",
     "UnitError",
 ]
+
+
+Fault = Literal[
+    "invalid",
+    "no_document",
+    "wrong_kind",
+    "wrong_document",
+    "out_of_range",
+    "text_differs",
+    "without_text",
+    "elsewhere",
+    "not_drawn",
+]
+"""What does not fit about a location; `LocationError` explains each."""
 
 
 class CitelabError(Exception):
@@ -49,7 +65,28 @@ class ChunkError(CitelabError, ValueError):
 
 
 class LocationError(CitelabError, ValueError):
-    """A location that no document can satisfy: names the field, the value and the rule."""
+    """A location that no document can satisfy: names the field, the value and the rule.
+
+    Args:
+        message: For people: the field, the value and the rule.
+        fault: For programs: what does not fit.
+
+    Attributes:
+        fault: ``"invalid"`` (by itself, whatever the documents are), ``"no_document"`` (nothing
+            has this index), ``"wrong_kind"`` (characters of a PDF, pages of a text),
+            ``"wrong_document"`` (a search result of another source), ``"out_of_range"``,
+            ``"text_differs"`` (other words stand there than were cited), ``"without_text"``
+            (an image), ``"elsewhere"`` (not in the documents of the request at all), or
+            ``"not_drawn"`` (the place on the page cannot be told).
+
+    >>> error = LocationError("end_char is 37, but 'Colours' has 36", fault="out_of_range")
+    >>> error.fault, str(error)
+    ('out_of_range', "end_char is 37, but 'Colours' has 36")
+    """
+
+    def __init__(self, message: str = "", *, fault: Fault = "invalid") -> None:
+        super().__init__(message)
+        self.fault: Fault = fault
 
 
 class ContractError(CitelabError, ValueError):

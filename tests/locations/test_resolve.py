@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 
 import pytest
 
@@ -18,10 +19,14 @@ from citelab.locations import (
 )
 
 
-def refusal(location, documents) -> str:
+def refused(location, documents) -> LocationError:
     with pytest.raises(LocationError) as caught:
         resolve(location, documents)
-    return str(caught.value)
+    return caught.value
+
+
+def refusal(location, documents) -> str:
+    return str(refused(location, documents))
 
 
 def chars(start: int, end: int, **fields) -> CharLocation:
@@ -78,6 +83,22 @@ def test_a_passage_knows_its_pages_or_its_blocks(sources):
     passage = resolve(blocks(1, 3), sources)
     assert [block.index for block in passage.blocks] == [1, 2]
     assert passage.pages == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "line", "column"),
+    [(0, 1, 1), (4, 1, 5), (5, 2, 1), (8, 3, 1), (12, 3, 5)],
+)
+def test_a_passage_says_its_line_and_column_from_1_in_code_points(start, line, column):
+    # One line ends in LF, one in CRLF; U+2028 ends none, and an emoji is one column.
+    document = Document.from_text("Tide\n😀\r\nof\u2028it")
+    passage = resolve(chars(start, start + 1), document)
+    assert (passage.start_line, passage.start_column) == (line, column)
+
+
+def test_lines_are_counted_over_the_whole_text_of_a_pdf(sources):
+    passage = resolve(on_pages(3, 4, cited_text="Three."), sources)
+    assert (passage.start_line, passage.start_column) == (3, 6)
 
 
 def test_a_passage_is_labelled_in_the_readers_language(sources):
@@ -206,3 +227,32 @@ def test_a_passage_is_a_value(sources):
     assert passage == resolve(chars(0, 3), sources)
     with pytest.raises(dataclasses.FrozenInstanceError):
         passage.start_char = 1
+
+
+@pytest.mark.parametrize(
+    ("location", "fault"),
+    [
+        (chars(0, 1, document_index=3), "no_document"),
+        (result(0, 1, search_result_index=2), "no_document"),
+        (chars(0, 1, document_index=1), "wrong_kind"),
+        (on_pages(1, 2, document_index=0), "wrong_kind"),
+        (chars(30, 37), "out_of_range"),
+        (on_pages(3, 5), "out_of_range"),
+        (on_pages(1, 2, start_char=8, end_char=14), "out_of_range"),
+        (blocks(2, 4), "out_of_range"),
+        (chars(20, 36, cited_text="The sky is grey."), "text_differs"),
+        (on_pages(1, 2, cited_text="Three."), "text_differs"),
+        (result(0, 1, source="https://a.example/b"), "wrong_document"),
+        (citation_from_dict({"type": "web_search_result_location"}), "elsewhere"),
+        ({"type": "char_location", "document_index": 0}, "invalid"),
+    ],
+)
+def test_a_program_can_tell_the_faults_apart(sources, location, fault):
+    error = refused(location, sources)
+    assert error.fault == fault
+    assert pickle.loads(pickle.dumps(error)).fault == fault
+
+
+def test_an_image_has_a_fault_of_its_own():
+    document = Document.from_blocks([{"type": "image"}, "Text."])
+    assert refused(blocks(0, 1, document_index=0), document).fault == "without_text"

@@ -2,6 +2,7 @@
 
 from citelab.chunks.citation import Chunk, citation_chunks
 from citelab.chunks.index import ChunkIndex, Hit
+from citelab.chunks.passages import chunks_in, neighbours
 from citelab.chunks.retrieval import ChunkError, RetrievalChunk, retrieval_chunks
 
 __all__ = [
@@ -10,6 +11,8 @@ __all__ = [
     "ChunkIndex",
     "Hit",
     "RetrievalChunk",
+    "chunks_in",
     "citation_chunks",
+    "neighbours",
     "retrieval_chunks",
 ]

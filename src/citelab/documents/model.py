@@ -24,6 +24,7 @@ from citelab.documents.furniture import find_furniture
 from citelab.documents.parts import Block, Page, index_at, spans, touching
 from citelab.documents.pdf_text import are_words_apart
 from citelab.errors import DocumentError
+from citelab.text.units import TextUnits
 
 __all__ = ["Block", "Document", "Page", "SearchResult"]
 
@@ -162,6 +163,11 @@ class Document:
     def fingerprint(self) -> str:
         """SHA-256 of the exact text in UTF-8, as 64 hexadecimal digits."""
         return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @cached_property
+    def units(self) -> TextUnits:
+        """Offsets of the text in UTF-16, UTF-8, lines and columns; its tables are built once."""
+        return TextUnits(self.text)
 
     @cached_property
     def furniture(self) -> tuple[tuple[int, int], ...]:

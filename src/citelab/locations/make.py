@@ -31,7 +31,8 @@ def location_at(document: Document, index: int, start_char: int, end_char: int) 
     if not 0 <= start_char < end_char <= len(document.text):
         raise LocationError(
             f"characters {start_char} to {end_char} (exclusive) are no range of"
-            f" {document.name!r}, which has {len(document.text)}"
+            f" {document.name!r}, which has {len(document.text)}",
+            fault="out_of_range",
         )
     if document.kind == "text":
         return CharLocation(

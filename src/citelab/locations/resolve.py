@@ -50,6 +50,16 @@ class Passage:
         return self.document.text[self.start_char : self.end_char]
 
     @property
+    def start_line(self) -> int:
+        """The line of ``document.text`` on which the passage starts, from 1."""
+        return self.document.units.line_column_from_char(self.start_char)[0]
+
+    @property
+    def start_column(self) -> int:
+        """The column of that line at which it starts, from 1, in code points."""
+        return self.document.units.line_column_from_char(self.start_char)[1]
+
+    @property
     def pages(self) -> tuple[Page, ...]:
         """The pages that the passage touches; empty where the document has none."""
         return self.document.pages_in(self.start_char, self.end_char)
@@ -77,7 +87,7 @@ def resolve(
     Raises:
         LocationError: No such document, a location of the wrong kind for it, a range outside
             of it, a ``cited_text`` that differs from what stands there, or a search result of
-            another source.
+            another source; its ``fault`` tells them apart.
 
     >>> colours = Document.from_text("The grass is green. The sky is blue.")
     >>> resolve(CharLocation(document_index=0, start_char=20, end_char=36), [colours]).text
@@ -104,7 +114,8 @@ def resolve(
         case OtherLocation():
             raise LocationError(
                 f"a {location.type} points outside of the documents of the request;"
-                " it is kept as it came, and only the service that made it can open it"
+                " it is kept as it came, and only the service that made it can open it",
+                fault="elsewhere",
             )
         case _:
             assert_never(location)
@@ -115,13 +126,15 @@ def _pick(documents: Sequence[Document], index: int, kind: str, location: Locati
     if index >= len(documents):
         raise LocationError(
             f"{what.replace(' ', '_')}_index is {index}, but the request has {len(documents)}"
-            f" {what}s, numbered from 0"
+            f" {what}s, numbered from 0",
+            fault="no_document",
         )
     document = documents[index]
     if document.kind != kind:
         raise LocationError(
             f"a {location.type} points into a {kind} document, but document {index}"
-            f" ({document.name!r}) is of kind {document.kind!r}"
+            f" ({document.name!r}) is of kind {document.kind!r}",
+            fault="wrong_kind",
         )
     return document
 
@@ -130,7 +143,8 @@ def _require_source(location: SearchResultLocation, document: Document) -> None:
     if location.source and document.source and location.source != document.source:
         raise LocationError(
             f"source is {location.source!r}, but search result {location.search_result_index}"
-            f" is {document.source!r}; are the search results in the order of the request?"
+            f" is {document.source!r}; are the search results in the order of the request?",
+            fault="wrong_document",
         )
 
 
@@ -138,7 +152,8 @@ def _char_passage(location: CharLocation, document: Document) -> Passage:
     if location.end_char > len(document.text):
         raise LocationError(
             f"end_char is {location.end_char}, but {document.name!r} has {len(document.text)}"
-            " characters; is this the edition that was cited?"
+            " characters; is this the edition that was cited?",
+            fault="out_of_range",
         )
     return _checked(Passage(document, location, location.start_char, location.end_char))
 
@@ -149,13 +164,15 @@ def _block_passage(
     if location.end_block > len(document.blocks):
         raise LocationError(
             f"end_block is {location.end_block}, but {document.name!r} has"
-            f" {len(document.blocks)} blocks, numbered from 0"
+            f" {len(document.blocks)} blocks, numbered from 0",
+            fault="out_of_range",
         )
     first, last = document.blocks[location.start_block], document.blocks[location.end_block - 1]
     if first.start_char == last.end_char:
         raise LocationError(
             f"block {first.index} of {document.name!r} is an image: it has an index, but no text"
-            " that could be cited"
+            " that could be cited",
+            fault="without_text",
         )
     return _checked(Passage(document, location, first.start_char, last.end_char))
 
@@ -164,7 +181,8 @@ def _page_passage(location: PageLocation, document: Document) -> Passage:
     if location.end_page > len(document.pages) + 1:
         raise LocationError(
             f"end_page is {location.end_page} (exclusive), but {document.name!r} has"
-            f" {len(document.pages)} pages, numbered from 1"
+            f" {len(document.pages)} pages, numbered from 1",
+            fault="out_of_range",
         )
     start = document.pages[location.start_page - 1].start_char
     end = document.pages[location.end_page - 2].end_char
@@ -172,7 +190,8 @@ def _page_passage(location: PageLocation, document: Document) -> Passage:
         if not start <= location.start_char < location.end_char <= end:
             raise LocationError(
                 f"characters {location.start_char} to {location.end_char} are not on the pages"
-                f" cited, which hold {start} to {end}"
+                f" cited, which hold {start} to {end}",
+                fault="out_of_range",
             )
         return _checked(Passage(document, location, location.start_char, location.end_char))
     return _on_pages(location, document, start, end)
@@ -187,7 +206,8 @@ def _on_pages(location: PageLocation, document: Document, start: int, end: int) 
     first = document.text.find(quote, start, end)
     if first < 0:
         raise LocationError(
-            f"cited_text {quote[:60]!r} does not stand on {label(location)} of {document.name!r}"
+            f"cited_text {quote[:60]!r} does not stand on {label(location)} of {document.name!r}",
+            fault="text_differs",
         )
     if document.text.find(quote, first + 1, end) >= 0:
         return Passage(document, location, start, end, is_exact=False)
@@ -199,6 +219,7 @@ def _checked(passage: Passage) -> Passage:
     if quote and quote != passage.text:
         raise LocationError(
             f"cited_text is {quote[:60]!r}, but {passage.document.name!r} has"
-            f" {passage.text[:60]!r} at {passage.label()}; is this the edition that was cited?"
+            f" {passage.text[:60]!r} at {passage.label()}; is this the edition that was cited?",
+            fault="text_differs",
         )
     return passage

@@ -15,10 +15,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from citelab.models.question import Question, stems_of, understood
+from citelab.models.question import Question, names_a_day, stems_of, understood
 from citelab.text import split_sentences
 
-__all__ = ["NO_ANSWER", "answer"]
+__all__ = ["NO_ANSWER", "Claim", "answer", "claims"]
 
 NO_ANSWER = {
     "en": "The documents do not answer this question.",
@@ -38,6 +38,7 @@ _NEARLY = 0.85
 _NEARBY = 0.5
 _REASON_BONUS = 0.2
 _HEADING_WORDS, _DATE_WORDS = 7, 6
+_ENDS = tuple('.!?…"”’»)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +57,46 @@ class _Chunk:
         return f"{self.text} {self.answered_by.text}" if self.answered_by else self.text
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One sentence of an answer.
+
+    Attributes:
+        text: What it says, with its stop.
+        marks: The marks of the chunks that it repeats.
+    """
+
+    text: str
+    marks: tuple[str, ...]
+
+    def __str__(self) -> str:
+        marks = "".join(self.marks)
+        if not marks:
+            return self.text
+        # Before a full stop, as writers put them, but behind marks that belong to the words.
+        end = self.text.endswith(".")
+        return f"{self.text[:-1]} {marks}." if end else f"{self.text} {marks}"
+
+
 def answer(messages: Sequence[Mapping[str, object]]) -> str:
     """The reply to a chat, marks included.
 
     Args:
         messages: Role and content of each turn; the system text shows the form of the marks.
     """
+    found, language = claims(messages)
+    return " ".join(map(str, found)) or NO_ANSWER[language]
+
+
+def claims(messages: Sequence[Mapping[str, object]]) -> tuple[list[Claim], str]:
+    """The claims of the reply to a chat, none if it is refused, and the question's language."""
     texts = [(str(message["role"]), str(message["content"])) for message in messages]
     letters = _letters(texts)
     question = understood(_question(texts, letters))
     chunks = _read(texts, letters, question.language) if letters else []
     weights = _weights(question, chunks)
     chosen = _choose(question, chunks, weights)
-    claims = [_claim(question, chunk, weights) for chunk in chosen]
-    return " ".join(claims) or NO_ANSWER[question.language]
+    return [_claim(question, chunk, weights) for chunk in chosen], question.language
 
 
 def _letters(texts: Sequence[tuple[str, str]]) -> str:
@@ -106,26 +133,20 @@ def _plain_chunks(lines: Sequence[str], letters: str, language: str) -> Iterator
             named = _TITLE.search(line)
             title = stems_of(json.loads(named[1]).replace("_", " "), language) if named else heading
         elif found := marked.fullmatch(line):
-            text = (
-                _LIST_NUMBER.sub("", found[2], count=1)
-                if _LIST_NUMBER.match(found[2])
-                else found[2]
-            )
+            text = _LIST_NUMBER.sub("", found[2])
             stems = stems_of(text, language)
             is_heading = _is_heading(text)
             nearby = title | heading | before
             yield _Chunk(found[1], text, document, stems, nearby, is_heading)
             before = stems
-            heading = stems if is_heading or _is_date(text) else heading
+            heading = stems if is_heading else heading
 
 
 def _is_heading(text: str) -> bool:
-    is_short = len(text.split()) <= _HEADING_WORDS
-    return text.isupper() or (is_short and not re.search(r"[.!?:;…\"”]$", text))
-
-
-def _is_date(text: str) -> bool:
-    return len(text.split()) <= _DATE_WORDS and any(map(str.isdigit, text))
+    """Whether a line says what the lines below it are about, or, in a diary, of which day."""
+    size = len(text.split())
+    is_short = size <= _HEADING_WORDS and not re.search(r"[.!?:;…\"”]$", text)
+    return text.isupper() or is_short or (size <= _DATE_WORDS and names_a_day(text))
 
 
 def _weights(question: Question, chunks: Sequence[_Chunk]) -> dict[str, float]:
@@ -159,7 +180,7 @@ def _score(question: Question, chunk: _Chunk, weights: Mapping[str, float]) -> f
     missing = question.numbers - held - nearby
     found = _sum(weights, held) + _NEARBY * _sum(weights, nearby) - _sum(weights, missing)
     share = found / _sum(weights, question.wanted)
-    if len(held) < min(2, len(question.wanted)):
+    if not held or len(held | nearby) < min(2, len(question.wanted)):
         share /= 2
     has_reason = share > 0 and question.reason and question.reason.search(chunk.said)
     return share + _REASON_BONUS if has_reason else share
@@ -178,16 +199,13 @@ def _one_a_document_first(ranked: Sequence[_Chunk]) -> list[_Chunk]:
     return [*first, *rest][:_MAX_CLAIMS]
 
 
-def _claim(question: Question, chunk: _Chunk, weights: Mapping[str, float]) -> str:
+def _claim(question: Question, chunk: _Chunk, weights: Mapping[str, float]) -> Claim:
     """One sentence of the chunk, the one that answers best, with the mark of the chunk."""
-    said, marks = chunk.text, chunk.mark
-    if chunk.answered_by:
-        said, marks = chunk.answered_by.text, chunk.mark + chunk.answered_by.mark
+    sources = [chunk, chunk.answered_by] if chunk.answered_by else [chunk]
+    said, marks = sources[-1].text, tuple(source.mark for source in sources)
     sentences = [said[start:end].strip() for start, end in split_sentences(said, question.language)]
     best = max(sentences, key=lambda sentence: _fits(question, sentence, weights))
-    if best.endswith(tuple('!?…"”’»)')):
-        return f"{best} {marks}"
-    return f"{best.removesuffix('.')} {marks}."
+    return Claim(best if best.endswith(_ENDS) else f"{best}.", marks)
 
 
 def _fits(question: Question, sentence: str, weights: Mapping[str, float]) -> tuple[bool, float]:

@@ -7,15 +7,28 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from citelab.errors import ModelError
-from citelab.models import extractive
+from citelab.models import careless, extractive
 
 __all__ = ["PROVIDER", "answer", "is_offline", "pieces"]
 
 PROVIDER = "offline"
 """A name that litellm does not use itself: it would silently prefer its own."""
 
-_Model = Callable[..., str]
-_MODELS: dict[str, _Model] = {"extractive": extractive.answer}
+_Messages = Sequence[Mapping[str, Any]]
+
+
+def _extractive(messages: _Messages, _: Mapping[str, Any]) -> str:
+    return extractive.answer(messages)
+
+
+def _careless(messages: _Messages, options: Mapping[str, Any]) -> str:
+    return careless.answer(messages, fault=options.get("fault"), seed=options.get("seed") or 0)
+
+
+_MODELS: dict[str, Callable[[_Messages, Mapping[str, Any]], str]] = {
+    "extractive": _extractive,
+    "careless": _careless,
+}
 
 
 def is_offline(model: str) -> bool:
@@ -27,19 +40,20 @@ def answer(model: str, messages: Sequence[Mapping[str, Any]], options: Mapping[s
     """The reply of the model with this name, marks included.
 
     Args:
-        model: Without the provider: ``"extractive"``.
+        model: Without the provider: ``"extractive"`` or ``"careless"``.
         messages: Role and content of each turn.
-        options: As for any model; what a model here does not know, it ignores.
+        options: As for any model, and ``fault`` and ``seed`` for the careless one; what a model
+            here does not know, it ignores.
 
     Raises:
-        ModelError: There is no such model.
+        ModelError: There is no such model, or no such fault.
     """
     if model not in _MODELS:
         known = ", ".join(f"{PROVIDER}/{name}" for name in _MODELS)
         raise ModelError(
             f"there is no model {PROVIDER}/{model}; without a network there is {known}"
         )
-    return _MODELS[model](messages)
+    return _MODELS[model](messages, options)
 
 
 def pieces(text: str) -> Iterator[str]:

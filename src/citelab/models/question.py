@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from citelab.text import content_stems, words
 
-__all__ = ["Question", "stems_of", "understood"]
+__all__ = ["Question", "names_a_day", "stems_of", "understood"]
 
 _SPANISH = re.compile(r"[¿¡ñ]|\b(?:qué|quién|cuándo|dónde|cómo|cuánt[oa]s?|por qué|cuál)\b", re.I)
 
@@ -27,7 +27,9 @@ _TIME = (
 )
 _LENGTH = r"(?:m|mm|cm|km|met(?:re|er|ro)s?|kil\w*|mill?im\w*|cent\w*|miles?|feet|foot)\b"
 _DATE = (
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    # "may" and "march" are verbs as well.
+    r"\b(?:january|february|(?-i:March)|april|(?-i:May)|june|july|august|september|october"
+    r"|november|december"
     r"|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miércoles|jueves|viernes|sábado"
     r"|domingo|noon|midnight|mediodía|medianoche|spring|summer|autumn|winter|easter)\b"
@@ -136,6 +138,11 @@ def understood(text: str) -> Question:
         next((answered for asked, answered in _KINDS if asked.search(text)), None),
         _REASON if _WHY.search(text) else None,
     )
+
+
+def names_a_day(text: str) -> bool:
+    """Whether a text holds a number and the name of a day, a month or a season."""
+    return bool(re.search(r"\d", text) and re.search(_DATE, text, re.I))
 
 
 def stems_of(text: str, language: str) -> frozenset[str]:
