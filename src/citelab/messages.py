@@ -13,6 +13,7 @@ from typing import Any
 from citelab.contract.contract import Contract, Turn
 from citelab.contract.events import Event
 from citelab.contract.message import Message, Usage
+from citelab.contract.replay import MarkedAnswers
 from citelab.documents import (
     Document,
     DocumentSet,
@@ -130,7 +131,13 @@ def _contract(
         raise ContractError(f"max_tokens is {max_tokens!r}, but it is a whole number from 1 up")
     listed = [_checked(position, message) for position, message in enumerate(messages)]
     require_one_citation_setting(_source_blocks(listed))
-    return Contract.from_turns(map(_turn, listed), system=_system_text(system))
+    contract = Contract.from_turns(map(_turn, listed), system=_system_text(system))
+    answers = MarkedAnswers(contract)
+    for shown, message in zip(contract.messages[1:], listed, strict=True):
+        if message["role"] == "assistant":
+            # Earlier answers stand in this request's notation, so that the model keeps to it.
+            shown["content"] = answers.text(message["content"])
+    return contract
 
 
 def _checked(position: int, message: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -10,7 +10,6 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from citelab.chunks import citation_chunks
 from citelab.contract.message import Message
@@ -18,10 +17,6 @@ from citelab.documents import Document, load
 from citelab.locations import Location, Passage, resolve
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-
-# No test fails because a machine is busy.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")

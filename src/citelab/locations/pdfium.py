@@ -43,7 +43,10 @@ class DrawnPage:
 
     def __init__(self, page: Any) -> None:
         raw = import_module("pypdfium2.raw")
-        self._page = page
+        self._page, self._rotation = page, page.get_rotation()
+        # Upright for the reading: PDFium would sort the words of a turned line the other way
+        # round. Only the copy in memory is turned.
+        page.set_rotation(0)
         self._layer = page.get_textpage()
         codes = (raw.FPDFText_GetUnicode(self._layer, i) for i in range(self._layer.count_chars()))
         self.text = "".join(map(chr, codes))
@@ -72,7 +75,7 @@ class DrawnPage:
             90: Rect(b, width - c, d, width - a),
             180: Rect(width - c, height - d, width - a, height - b),
             270: Rect(height - d, a, height - b, c),
-        }[self._page.get_rotation()]
+        }[self._rotation]
 
 
 class DrawnPdf:
