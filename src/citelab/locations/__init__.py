@@ -1,6 +1,7 @@
 """Locations: where a citation points, and the passage that it resolves to."""
 
 from citelab.locations.anchors import AnchoredCitation, CitationSet, anchor
+from citelab.locations.boxes import PageBox, PageRange, page_boxes, range_in_page
 from citelab.locations.document_map import DocumentMap
 from citelab.locations.editions import Standing, check_current
 from citelab.locations.history import renumber_citations, source_blocks
@@ -25,7 +26,9 @@ __all__ = [
     "DocumentMap",
     "Location",
     "OtherLocation",
+    "PageBox",
     "PageLocation",
+    "PageRange",
     "Passage",
     "Renumbering",
     "SearchResultLocation",
@@ -36,6 +39,8 @@ __all__ = [
     "label",
     "location_at",
     "location_from_dict",
+    "page_boxes",
+    "range_in_page",
     "renumber_citations",
     "resolve",
     "source_blocks",

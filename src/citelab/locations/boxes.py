@@ -108,7 +108,7 @@ def page_boxes(
 
     Raises:
         LocationError: As for ``range_in_page``; or with the fault ``"not_drawn"``, where a page
-            does not show the words that were read from it.
+            does not show the words that were read from it, or not certainly there.
         DocumentError: The document has no bytes, or they cannot be opened.
         CitelabError: pypdfium2 is not installed.
     """
@@ -126,11 +126,11 @@ def _boxes(document: Document, drawn: DrawnPdf, start: int, end: int) -> Iterato
         if not document.text[page.start_char : page.end_char].strip():
             continue
         shown = drawn.page(page.number)
-        if place := _place(document, page, part, shown.text):
+        for place in _places(document, page, part, shown.text):
             yield from (PageBox(page.number, *rect) for rect in shown.rects(*place))
 
 
-def _place(document: Document, page: Page, part: PageRange, shown: str) -> tuple[int, int] | None:
+def _places(document: Document, page: Page, part: PageRange, shown: str) -> list[tuple[int, int]]:
     text = document.text[page.start_char : page.end_char]
     try:
         return laid_over(text, shown, part.start_char_in_page, part.end_char_in_page)

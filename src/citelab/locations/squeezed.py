@@ -1,8 +1,9 @@
 """Two readings of one page, laid on each other character by character.
 
 pypdf and PDFium read the same letters and differ in white space, line-end hyphens, ligatures
-and composed accents. Squeezed of these the readings are equal, or they are not the same page.
-A position goes over by its index, never by a search: repeated sentences stay apart.
+and composed accents. Squeezed of these the readings of most pages are equal.
+A position goes over by its index, so that repeated sentences stay apart. Of a page on which a
+sign or the order of the lines differs, only what can be told for certain is laid over.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import unicodedata
 from array import array
 from bisect import bisect_left
+from collections.abc import Iterator
 
 from citelab.errors import LocationError
 
@@ -21,6 +23,11 @@ _HYPHENS = frozenset("-\u2010\u00ad\u0002\ufffe")
 _DROPPED = frozenset(("Cf", "Cc", "Zs", "Zl", "Zp", "Cs"))
 _REPLACEMENT = "\ufffd"
 _SHOWN_CHARS = 24
+# Squeezed characters on a side that may help to tell a place. Fewer leave repeated words open;
+# more reach a line that the readings put elsewhere, so each is tried.
+_CONTEXTS = (0, 2, 4, 8, 16, 32, 64)
+# A single sign may be read as another one elsewhere; a dozen letters in a row are not.
+_TELLING_CHARS = 12
 
 
 class Squeezed:
@@ -59,8 +66,11 @@ class Squeezed:
         return self._at[start], self._at[end - 1] + 1
 
 
-def laid_over(text: str, other: str, start: int, end: int) -> tuple[int, int] | None:
+def laid_over(text: str, other: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where ``text[start:end]`` stands in another reading of the same page.
+
+    Where the readings are equal, that is told by counting. Where they differ somewhere, it is
+    told for words that stand, with what is around them, exactly once in either reading.
 
     Args:
         text: One reading of a page.
@@ -69,23 +79,63 @@ def laid_over(text: str, other: str, start: int, end: int) -> tuple[int, int] | 
         end: First code point behind the range.
 
     Returns:
-        A half-open range of ``other``; None where nothing visible is in the range.
+        Half-open ranges of ``other``, in the order of ``text``: one, or one a line where lines
+        were read in another order. None at all where nothing visible is in the range.
 
     Raises:
-        LocationError: The readings are not the same; says where they part.
+        LocationError: It cannot be told; says where the readings part.
 
     >>> laid_over("It rained. It rained.", "It rained.\\r\\nIt rained.", 11, 21)
-    (12, 22)
+    [(12, 22)]
     """
     # A hyphen at a line end is dropped by some readers altogether; the second try is for these.
     for with_hyphens in (True, False):
         mine = Squeezed(text, with_hyphens=with_hyphens)
         theirs = Squeezed(other, with_hyphens=with_hyphens)
         if mine.text == theirs.text:
-            first, behind = mine.squeezed_range(start, end)
-            return theirs.original_range(first, behind) if first < behind else None
+            found = [mine.squeezed_range(start, end)]
+            break
+    else:
+        found = _only_places(mine, theirs, start, end)
+    return [theirs.original_range(first, behind) for first, behind in found if first < behind]
+
+
+def _only_places(mine: Squeezed, theirs: Squeezed, start: int, end: int) -> list[tuple[int, int]]:
+    whole = mine.squeezed_range(start, end)
+    lines = [mine.squeezed_range(*line) for line in _lines(mine.original, start, end)]
+    for pieces in ([whole], lines):
+        places = [_only_place(mine.text, theirs.text, *piece) for piece in pieces]
+        found = [place for place in places if place is not None]
+        if len(found) == len(places):
+            return found
     read, drawn = _where_they_part(mine.text, theirs.text)
     raise LocationError(f"the text reads {read!r} where {drawn!r} is drawn", fault="not_drawn")
+
+
+def _only_place(mine: str, theirs: str, first: int, behind: int) -> tuple[int, int] | None:
+    """Where ``mine[first:behind]`` stands in ``theirs``; None where that is open."""
+    if first == behind:
+        return 0, 0
+    for context in _CONTEXTS:
+        before, after = max(0, first - context), behind + context
+        for low, high in ((before, after), (before, behind), (first, after)):
+            words = mine[low:high]
+            is_told = len(words) >= _TELLING_CHARS and _is_once(words, mine)
+            if is_told and _is_once(words, theirs):
+                at = theirs.index(words) + first - low
+                return at, at + behind - first
+    return None
+
+
+def _is_once(words: str, text: str) -> bool:
+    at = text.find(words)
+    return at >= 0 and text.find(words, at + 1) < 0
+
+
+def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    for line in text[start:end].splitlines(keepends=True):
+        yield start, start + len(line)
+        start += len(line)
 
 
 def _where_they_part(one: str, other: str) -> tuple[str, str]:
