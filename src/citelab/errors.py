@@ -37,6 +37,7 @@ Fault = Literal[
     "wrong_document",
     "out_of_range",
     "text_differs",
+    "ambiguous",
     "without_text",
     "elsewhere",
     "not_drawn",
@@ -75,9 +76,10 @@ class LocationError(CitelabError, ValueError):
         fault: ``"invalid"`` (by itself, whatever the documents are), ``"no_document"`` (nothing
             has this index), ``"wrong_kind"`` (characters of a PDF, pages of a text),
             ``"wrong_document"`` (a search result of another source), ``"out_of_range"``,
-            ``"text_differs"`` (other words stand there than were cited), ``"without_text"``
-            (an image), ``"elsewhere"`` (not in the documents of the request at all), or
-            ``"not_drawn"`` (the place on the page cannot be told).
+            ``"text_differs"`` (other words stand there than were cited), ``"ambiguous"`` (they
+            stand at several places, and nothing says which), ``"without_text"`` (an image),
+            ``"elsewhere"`` (not in the documents of the request at all), or ``"not_drawn"``
+            (the place on the page cannot be told).
 
     >>> error = LocationError("end_char is 37, but 'Colours' has 36", fault="out_of_range")
     >>> error.fault, str(error)

@@ -18,13 +18,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageOps
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import RectangleObject
+from pypdf.generic import DecodedStreamObject, NameObject, RectangleObject
 from reportlab.pdfgen.canvas import Canvas
 
 from citelab.chunks import citation_chunks
 from citelab.documents import Document, load, shown_text
 from citelab.errors import CitelabError, DocumentError, LocationError
 from citelab.locations import PageBox, location_at, page_boxes, range_in_page
+from citelab.locations.pdfium import ONE_AT_A_TIME, open_drawn
 from citelab.locations.squeezed import Squeezed
 
 STUDY = Path(__file__).parents[2] / "data" / "tide_study.pdf"
@@ -194,6 +195,45 @@ def test_a_line_in_two_fonts_is_one_box():
     assert wet.right < day.left
 
 
+def test_signs_that_pdfium_counts_as_two_have_one_box_each():
+    meanings = {"A": "𝑥", "B": "😀", "C": "ﬃ"}
+    lines = "".join(
+        f"<{ord(shown):02X}> <{text.encode('utf-16-be').hex()}>\n"
+        for shown, text in meanings.items()
+    )
+    table = (
+        "/CIDInit /ProcSet findresource begin begincmap\n1 begincodespacerange <00> <FF>"
+        f" endcodespacerange\n3 beginbfchar\n{lines}endbfchar\nendcmap end"
+    )
+
+    def change(writer: PdfWriter) -> None:
+        stream = DecodedStreamObject()
+        stream.set_data(table.encode())
+        (font,) = writer.pages[0]["/Resources"]["/Font"].values()
+        font.get_object()[NameObject("/ToUnicode")] = writer._add_object(stream)
+
+    document = load(rewritten(drawn((72, 500, "ABCAB")), change))
+    assert document.text.strip() == "𝑥😀ﬃ𝑥😀"
+    boxes = [page_boxes(document, at, at + 1) for at in range(5)]
+    assert [len(found) for found in boxes] == [1] * 5
+    assert all(one.right < other.left for (one,), (other,) in pairwise(boxes))
+
+
+def test_a_line_of_a_page_that_is_upside_down_is_read_from_its_beginning():
+    data = drawn((72, 500, "Gate"), (120, 500, "two"), (160, 500, "shut"))
+    upright = load(data)
+    turned = load(rewritten(data, lambda writer: writer.pages[0].rotate(180)))
+    assert upright.text == turned.text
+    for word in ("Gate", "two", "shut"):
+        (box,), (other,) = boxes_of(upright, word), boxes_of(turned, word)
+        assert (box.left + other.right, box.bottom + other.top) == pytest.approx((400, 600))
+
+
+def test_words_beyond_the_edge_of_a_page_have_a_box_beyond_it():
+    document = load(drawn((72, -50, "hidden"), (72, 500, "shown")))
+    assert boxes_of(document, "hidden")[0].top < 0 < boxes_of(document, "shown")[0].bottom
+
+
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 @pytest.mark.parametrize("crop", [None, (30, 40, 380, 590)])
 def test_a_box_is_where_the_ink_is_on_a_page_turned_and_cropped(rotation, crop):
@@ -221,9 +261,9 @@ def test_of_text_written_upwards_no_box_holds_the_line_beside_it():
     canvas.drawString(100, -314, "Second line, a long one")
     canvas.save()
     document = load(out.getvalue())
-    boxes = boxes_of(document, "a long one\nSecond line")
+    boxes = boxes_of(document, "line, a long one\nSecond line, a long")
     seen = words_in(boxes, glyphs_of(document))
-    assert sorted(seen) == sorted("alongoneSecondline")
+    assert sorted(seen) == sorted("line,alongoneSecondline,along")
 
 
 def test_white_space_and_pages_without_text_have_no_box(study):
@@ -256,6 +296,19 @@ def test_two_threads_may_ask_at_once(study):
     with ThreadPoolExecutor(4) as threads:
         found = list(threads.map(lambda span: page_boxes(study, *span), spans))
     assert found == [page_boxes(study, *span) for span in spans]
+
+
+def test_pdfium_is_held_by_one_thread_which_may_open_a_second_file(study):
+    def is_free() -> bool:
+        with ThreadPoolExecutor(1) as thread:
+            if taken := thread.submit(ONE_AT_A_TIME.acquire, blocking=False).result():
+                thread.submit(ONE_AT_A_TIME.release).result()
+        return taken
+
+    with open_drawn(study):
+        assert page_boxes(study, 0, 9)
+        assert not is_free()
+    assert is_free()
 
 
 def misread(study: Document, old: str, new: str) -> Document:

@@ -43,3 +43,10 @@ def test_that_there_is_no_place_is_said():
     assert str(caught.value) == (
         "'fog' stands nowhere in this text with these surroundings; is this the edition?"
     )
+    assert caught.value.fault == "text_differs"
+
+
+def test_several_places_are_another_fault_than_none():
+    with pytest.raises(LocationError, match="stands 2 times") as caught:
+        Quotation("fog").only_place("fog, fog")
+    assert caught.value.fault == "ambiguous"

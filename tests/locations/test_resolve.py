@@ -99,6 +99,7 @@ def test_a_passage_says_its_line_and_column_from_1_in_code_points(start, line, c
 def test_lines_are_counted_over_the_whole_text_of_a_pdf(sources):
     passage = resolve(on_pages(3, 4, cited_text="Three."), sources)
     assert (passage.start_line, passage.start_column) == (3, 6)
+    assert passage.document.units is passage.document.units
 
 
 def test_a_passage_is_labelled_in_the_readers_language(sources):

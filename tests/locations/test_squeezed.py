@@ -82,6 +82,7 @@ def test_lines_that_were_read_in_another_order_are_given_line_by_line():
     ("text", "other", "words"),
     [
         ("+It rained now.", "It rained now.\nIt rained now.", "It rained now."),
+        ("It rained now.\nIt rained now.", "It rained now.", "It rained now."),
         ("It rained.", "It snowed.", "It rained."),
         ("a+b, then c", "b+a, then c", "a"),
         ("It rained.", "", "rained"),

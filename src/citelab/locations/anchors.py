@@ -178,7 +178,8 @@ def _quotation(passage: Passage, context_chars: int) -> Quotation:
     if start == end:
         raise LocationError(
             f"{passage.label()} of {passage.document.name!r} has no text, so nothing could be"
-            " found again; leave this citation out of the set"
+            " found again; leave this citation out of the set",
+            fault="without_text",
         )
     if not passage.is_exact and passage.location.cited_text:
         return Quotation(passage.location.cited_text)

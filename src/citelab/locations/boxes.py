@@ -104,7 +104,8 @@ def page_boxes(
             are cited with it, but a reader need not be shown them.
 
     Returns:
-        One box a line, in the order of the text; none for white space.
+        One box a line, in the order of the text; none for white space. Words that the file hides
+        beyond the edges of a page have boxes beyond them.
 
     Raises:
         LocationError: As for ``range_in_page``; or with the fault ``"not_drawn"``, where a page

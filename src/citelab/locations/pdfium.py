@@ -7,17 +7,20 @@ two threads at once, so one lock is held for as long as a file is open.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from citelab.documents import Document
 from citelab.errors import CitelabError, DocumentError, LocationError
 
-__all__ = ["DrawnPage", "DrawnPdf", "Rect", "open_drawn"]
+__all__ = ["ONE_AT_A_TIME", "DrawnPage", "DrawnPdf", "Rect", "one_char_an_index", "open_drawn"]
 
-_ONE_AT_A_TIME = threading.Lock()
+ONE_AT_A_TIME = threading.RLock()
+"""Held while PDFium is in use; for everyone who calls it, also to draw pages."""
+
 # A text that leans less than this (radians) runs along its line.
 _LEVEL = 0.01
 # PDFium gives a box for each change of font: boxes of one line are joined unless they lie
@@ -34,6 +37,23 @@ class Rect(NamedTuple):
     top: float
 
 
+def one_char_an_index(codes: Sequence[int]) -> str:
+    """PDFium's characters as a text of the same length, whose indices are PDFium's.
+
+    An emoji or a mathematical letter is two surrogates to PDFium, each with the box of the
+    whole. Here it stands at the first of them, and something invisible at the second.
+
+    >>> one_char_an_index([0x61, 0xD83D, 0xDE00, 0x62]) == "a😀\\u200bb"
+    True
+    """
+    chars = list(map(chr, codes))
+    for at, (high, low) in enumerate(pairwise(codes)):
+        if 0xD800 <= high < 0xDC00 <= low < 0xE000:
+            pair = high.to_bytes(2, "little") + low.to_bytes(2, "little")
+            chars[at : at + 2] = pair.decode("utf-16-le"), "\u200b"
+    return "".join(chars)
+
+
 class DrawnPage:
     """One page and its characters, in the order in which PDFium reads them.
 
@@ -48,8 +68,10 @@ class DrawnPage:
         # round. Only the copy in memory is turned.
         page.set_rotation(0)
         self._layer = page.get_textpage()
-        codes = (raw.FPDFText_GetUnicode(self._layer, i) for i in range(self._layer.count_chars()))
-        self.text = "".join(map(chr, codes))
+        count = self._layer.count_chars()
+        self.text = one_char_an_index(
+            [raw.FPDFText_GetUnicode(self._layer, at) for at in range(count)]
+        )
 
     def rects(self, start: int, end: int) -> list[Rect]:
         """The boxes of ``text[start:end]``, one a line, on the page as it is shown.
@@ -120,7 +142,7 @@ def open_drawn(document: Document, password: str | None = None) -> Iterator[Draw
             " load it from its file: citelab.load('….pdf')"
         )
     pdfium = _pdfium()
-    with _ONE_AT_A_TIME:
+    with ONE_AT_A_TIME:
         try:
             pdf = pdfium.PdfDocument(document.data, password=password)
         except pdfium.PdfiumError as error:

@@ -88,5 +88,6 @@ class Quotation:
         raise LocationError(
             f"{self.exact[:60]!r} stands {f'{len(found)} times' if found else 'nowhere'} in this"
             f" text with these surroundings{f', {where}' if found else ''}; "
-            + ("keep more of what stands around it" if found else "is this the edition?")
+            + ("keep more of what stands around it" if found else "is this the edition?"),
+            fault="ambiguous" if found else "text_differs",
         )

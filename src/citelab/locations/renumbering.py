@@ -98,7 +98,8 @@ class Renumbering:
             what = "search result" if is_result else "document"
             raise LocationError(
                 f"{what.replace(' ', '_')}_index is {index}, but the request that was cited from"
-                f" had {len(numbers)} {what}s, numbered from 0"
+                f" had {len(numbers)} {what}s, numbered from 0",
+                fault="no_document",
             )
         return numbers[index]
 
@@ -112,7 +113,8 @@ class Renumbering:
         if index is None:
             raise LocationError(
                 f"the source of this {location.type} (index {_old_index(location)}) is no longer"
-                " in the request; send it again, or leave the citation out"
+                " in the request; send it again, or leave the citation out",
+                fault="no_document",
             )
         if isinstance(location, SearchResultLocation):
             return replace(location, search_result_index=index)

@@ -3,7 +3,8 @@
 pypdf and PDFium read the same letters and differ in white space, line-end hyphens, ligatures
 and composed accents. Squeezed of these the readings of most pages are equal.
 A position goes over by its index, so that repeated sentences stay apart. Of a page on which a
-sign or the order of the lines differs, only what can be told for certain is laid over.
+sign or the order of the lines differs, only what stands once in each is laid over. What no
+reading can show is two equal lines that were drawn in the opposite order.
 """
 
 from __future__ import annotations

@@ -136,5 +136,6 @@ def require_words(answer: str, start_char: int, end_char: int, words: object, wh
     if words is not None and words != there:
         raise LocationError(
             f"{whose} says {words!r:.60}, but the answer has {there[:60]!r} at characters"
-            f" {start_char} to {end_char - 1}; is this the answer that it belongs to?"
+            f" {start_char} to {end_char - 1}; is this the answer that it belongs to?",
+            fault="text_differs",
         )

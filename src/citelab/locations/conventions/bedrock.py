@@ -106,7 +106,8 @@ def _only_place(citation: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     if list(kinds) == ["web"]:
         raise LocationError(
             "this Bedrock citation points to the web, outside of the documents of the request;"
-            f" what it says of it is {dict(kinds['web'])!r:.80}"
+            f" what it says of it is {dict(kinds['web'])!r:.80}",
+            fault="elsewhere",
         )
     if len(kinds) != 1 or next(iter(kinds)) not in _UNSAID:
         raise LocationError(

@@ -94,7 +94,8 @@ def from_text_fragment(url: str, text: str | TextUnits) -> Converted[Range]:
     if not found:
         raise LocationError(
             f"no place in this text fits {directives[0].written!r:.120};"
-            " is this the page, and has it changed?"
+            " is this the page, and has it changed?",
+            fault="text_differs",
         )
     losses = [WORDS_ONLY]
     if len(directives) > 1:
