@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
+import nbformat
 import pytest
 
 pytestmark = pytest.mark.browser
@@ -20,14 +20,13 @@ def open_lesson(open_notebook):
     opened = []
 
     def open_copy(path):
-        cells = [
-            cell
-            for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
-            # An error that the lesson shows on purpose is told from a failure by its tag.
-            if "raises-exception" not in cell["metadata"].get("tags", [])
-        ]
-        lab = open_notebook(*("".join(c["source"]) for c in cells if c["cell_type"] == "code"))
+        notebook = nbformat.read(path, as_version=4)
+        cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+        lab = open_notebook(*cells, run=False)
         opened.append(lab)
+        # An error that the lesson shows on purpose is told from a failure by its tag.
+        on_purpose = ["raises-exception" in cell.metadata.get("tags", []) for cell in cells]
+        lab.run_all(expected_errors=sum(on_purpose))
         return lab
 
     yield open_copy
