@@ -87,6 +87,16 @@ def test_a_bad_file_is_one_line_that_says_what_to_do(
     assert advises in said
 
 
+def test_a_source_cannot_drive_the_terminal(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (files / "rules.txt").write_bytes(b"The gate is \x1b[31mgreen\x1b[0m.")
+    assert main(["ask", str(files / "rules.txt"), QUESTION]) == 0
+    printed = capsys.readouterr().out
+    assert "\x1b" not in printed
+    assert "The gate is ␛[31mgreen␛[0m." in printed
+
+
 def test_all_bad_files_are_named_at_once(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = [str(files / name) for name in ("empty.txt", "scan.pdf")]
     said = _fails(capsys, *bad, str(files / "rules.txt"), QUESTION)

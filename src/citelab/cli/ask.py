@@ -67,6 +67,7 @@ def _load_all(chosen: argparse.Namespace) -> list[Document]:
 def as_text(message: Message, documents: Sequence[Document]) -> str:
     """The answer with numbers behind its claims, and the numbered passages below."""
     from citelab.locations import resolve
+    from citelab.widgets.twin_text import printable
 
     answer = ""
     sources: list[str] = []
@@ -80,7 +81,8 @@ def as_text(message: Message, documents: Sequence[Document]) -> str:
             )
             answer += f" [{len(sources)}]"
     notes = [f"note: {finding.reason}" for finding in message.report]
-    return "\n\n".join([answer.strip(), *sources, *notes])
+    # A source may hold the codes that drive a terminal; they are shown, not sent to it.
+    return printable("\n\n".join([answer.strip(), *sources, *notes]))
 
 
 def _indented(text: str) -> str:

@@ -6,9 +6,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from citelab.chunks.citation import chunk_ranges
 from citelab.documents import Document
 from citelab.faithfulness.checks import Place
+from citelab.faithfulness.rarity import sentence_spans
 from citelab.locations import Passage
 
 __all__ = ["after", "before", "heading", "is_cited"]
@@ -49,8 +49,8 @@ def after(passage: Passage) -> list[Place]:
     ]
 
 
-def _chunks(passage: Passage) -> tuple[list[tuple[int, int]], int, int]:
-    ranges = chunk_ranges(passage.document)
+def _chunks(passage: Passage) -> tuple[Sequence[tuple[int, int]], int, int]:
+    ranges = sentence_spans(passage.document)
     first = bisect_right(ranges, passage.start_char, key=lambda r: r[0]) - 1
     last = bisect_right(ranges, passage.end_char - 1, key=lambda r: r[0]) - 1
     return ranges, first, last

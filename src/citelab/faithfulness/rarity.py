@@ -16,7 +16,7 @@ from citelab.chunks.citation import chunk_ranges
 from citelab.documents import Document
 from citelab.faithfulness.terms import Term, terms
 
-__all__ = ["Rarity", "sentence_terms"]
+__all__ = ["Rarity", "sentence_spans", "sentence_terms"]
 
 
 class Rarity:
@@ -34,26 +34,34 @@ class Rarity:
     @classmethod
     def of_documents(cls, documents: Sequence[Document]) -> Rarity:
         """Weights from all citation chunks of the documents."""
-        return cls(keys for document in documents for keys in _sentence_keys(document))
+        return _rarity(tuple(documents))
 
     def weight(self, key: str) -> float:
         """The weight of a key; at least that of a word in every sentence."""
         return math.sqrt(math.log(1 + max(self.size, 1) / (self._counts[key] or 1)))
-
-    def knows(self, key: str) -> bool:
-        """Whether any sentence of the documents holds the key."""
-        return key in self._counts
 
     def total(self, claim: Iterable[Term]) -> float:
         """The summed weight of the distinct content keys of a claim."""
         return sum(self.weight(key) for key in sorted({t.key for t in claim if t.has_content}))
 
 
+# A review asks for all of this once a claim, and the documents are the same throughout.
+@lru_cache(maxsize=64)
+def sentence_spans(document: Document) -> tuple[tuple[int, int], ...]:
+    """The half-open ranges of the citation chunks of a document, which tile its text."""
+    return tuple(chunk_ranges(document))
+
+
 @lru_cache(maxsize=64)
 def sentence_terms(document: Document) -> tuple[tuple[tuple[int, int], tuple[Term, ...]], ...]:
     """Each citation chunk of a document: its half-open range, and what it says."""
     text, language = document.text, document.language
-    return tuple((span, terms(text[slice(*span)], language)) for span in chunk_ranges(document))
+    return tuple((span, terms(text[slice(*span)], language)) for span in sentence_spans(document))
+
+
+@lru_cache(maxsize=64)
+def _rarity(documents: tuple[Document, ...]) -> Rarity:
+    return Rarity(keys for document in documents for keys in _sentence_keys(document))
 
 
 @lru_cache(maxsize=64)

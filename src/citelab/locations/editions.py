@@ -7,13 +7,14 @@ place that is sure, or changed, or gone; and where two places would do, that is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
 from citelab.documents import Document, DocumentSet
 from citelab.errors import LocationError
 from citelab.locations.anchors import AnchoredCitation, CitationSet
+from citelab.locations.indices import index_of, with_index
 from citelab.locations.labels import label
 from citelab.locations.make import location_at
 from citelab.locations.model import (
@@ -130,7 +131,7 @@ def _at_hand(location: Location, sources: DocumentSet) -> list[tuple[int, Docume
 
 
 def _same_text(citation: AnchoredCitation, same: Sequence[tuple[int, Document]]) -> Standing:
-    own = _index(citation.location)
+    own = index_of(citation.location)
     chosen = [pair for pair in same if pair[0] == own] or _titled(citation.location, same)
     index, document = (chosen or same)[0]
     if len(chosen) != 1 and len(same) > 1:
@@ -152,10 +153,10 @@ def _in_same_text(citation: AnchoredCitation, document: Document, index: int) ->
     if citation.is_exact:
         return _exactly(document, index, (citation.start_char, citation.end_char))
     try:
-        resolve(_with_index(citation.location, 0), document)
+        resolve(with_index(citation.location, 0), document)
     except LocationError:
         return None
-    return _with_index(citation.location, index)
+    return with_index(citation.location, index)
 
 
 def _other_text(
@@ -189,7 +190,7 @@ def _edition(
     location: Location, at_hand: Sequence[tuple[int, Document]]
 ) -> tuple[int, Document] | None:
     """The document that may be another edition: of the same name, else of the same index."""
-    own = [pair for pair in at_hand if pair[0] == _index(location)]
+    own = [pair for pair in at_hand if pair[0] == index_of(location)]
     titled = _titled(location, at_hand)
     if own and (not titled or own[0] in titled):
         return own[0]
@@ -212,18 +213,6 @@ def _exactly(document: Document, index: int, place: tuple[int, int]) -> Location
     return location if is_exact else None
 
 
-def _with_index(location: Location, index: int) -> Location:
-    if isinstance(location, SearchResultLocation):
-        return replace(location, search_result_index=index)
-    return replace(location, document_index=index)
-
-
-def _index(location: Location) -> int:
-    if isinstance(location, SearchResultLocation):
-        return location.search_result_index
-    return location.document_index
-
-
 def _kind(location: Location) -> str:
     return _KINDS[type(location)]
 
@@ -232,7 +221,7 @@ def _place(location: Location) -> tuple[int | None, ...]:
     """Index and bounds as the vendor's JSON has them: those of a page location are pages."""
     skipped = ("start_char", "end_char") if isinstance(location, PageLocation) else ()
     bounds = (getattr(location, name, None) for name in _PLACE_FIELDS if name not in skipped)
-    return (_index(location), *bounds)
+    return (index_of(location), *bounds)
 
 
 def _name(location: Location) -> str:

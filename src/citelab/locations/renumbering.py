@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from citelab.documents import Document, DocumentSet
 from citelab.errors import LocationError
 from citelab.locations.document_map import DocumentMap
 from citelab.locations.history import source_blocks
+from citelab.locations.indices import index_of, with_index
 from citelab.locations.model import Location, SearchResultLocation
 
 __all__ = ["Renumbering"]
@@ -93,7 +94,7 @@ class Renumbering:
         """
         is_result = isinstance(location, SearchResultLocation)
         numbers = self.search_results if is_result else self.documents
-        index = _old_index(location)
+        index = index_of(location)
         if index not in numbers:
             what = "search result" if is_result else "document"
             raise LocationError(
@@ -112,19 +113,11 @@ class Renumbering:
         index = self.new_index(location)
         if index is None:
             raise LocationError(
-                f"the source of this {location.type} (index {_old_index(location)}) is no longer"
+                f"the source of this {location.type} (index {index_of(location)}) is no longer"
                 " in the request; send it again, or leave the citation out",
                 fault="no_document",
             )
-        if isinstance(location, SearchResultLocation):
-            return replace(location, search_result_index=index)
-        return replace(location, document_index=index)
-
-
-def _old_index(location: Location) -> int:
-    if isinstance(location, SearchResultLocation):
-        return location.search_result_index
-    return location.document_index
+        return with_index(location, index)
 
 
 def _matched(old: Sequence[_Source], new: Sequence[_Source]) -> dict[int, int | None]:
