@@ -15,7 +15,7 @@ Every message gives the value, the rule that it breaks, and what to do next.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 __all__ = [
     "ChunkError",
@@ -94,11 +94,30 @@ class LocationError(CitelabError, ValueError):
 class ContractError(CitelabError, ValueError):
     """A request that breaks a rule of the citation contract.
 
+    Args:
+        message: For people: the value, the rule and the way out.
+        status: As below.
+        block: As below; it is put before the message.
+
     Attributes:
         status: The HTTP status with which the vendor's API refuses the same request.
+        block: The part of the request that it is about, as the vendor names parts:
+            ``"messages.0.content.2"``; None where it is the request as a whole.
+
+    >>> error = ContractError("text is empty; leave the block out", block="messages.0.content.1")
+    >>> error.status, str(error)
+    (400, 'messages.0.content.1: text is empty; leave the block out')
     """
 
-    status = 400
+    def __init__(self, message: str = "", *, status: int = 400, block: str | None = None) -> None:
+        super().__init__(f"{block}: {message}" if block else message)
+        self.status = status
+        self.block = block
+
+    def to_dict(self) -> dict[str, Any]:
+        """The vendor's JSON of an error."""
+        kind = "request_too_large" if self.status == 413 else "invalid_request_error"
+        return {"type": "error", "error": {"type": kind, "message": str(self)}}
 
 
 class ModelError(CitelabError, RuntimeError):

@@ -9,11 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from citelab.locations import Location, location_from_dict
+from citelab.locations import Location, OtherLocation, citation_from_dict
 
-__all__ = ["Finding", "Message", "TextBlock", "Usage"]
+if TYPE_CHECKING:
+    from citelab.contract.savings import Savings
+
+__all__ = ["Citation", "Finding", "Message", "TextBlock", "ToolUse", "Usage"]
+
+Citation = Location | OtherLocation
+"""What a claim carries. Of the second kind is what a hosted tool cites: kept as it arrived."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,7 @@ class TextBlock:
     """
 
     text: str
-    citations: tuple[Location, ...] = ()
+    citations: tuple[Citation, ...] = ()
     start_char: int = 0
 
     @property
@@ -77,6 +83,30 @@ class TextBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class ToolUse:
+    """A tool that the model wants called.
+
+    Attributes:
+        id: The name of this call; the ``tool_use_id`` of its result.
+        name: The tool.
+        arguments: What to call it with; the vendor's ``input``.
+    """
+
+    id: str
+    name: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def from_dict(cls, wire: Mapping[str, Any]) -> ToolUse:
+        """Read the vendor's JSON of a ``tool_use`` block."""
+        return cls(str(wire["id"]), str(wire["name"]), dict(wire.get("input") or {}))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The vendor's JSON."""
+        return {"type": "tool_use", "id": self.id, "name": self.name, "input": dict(self.arguments)}
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """One answer.
 
@@ -87,6 +117,9 @@ class Message:
         stop_reason: ``"end_turn"``, ``"max_tokens"``, ``"refusal"`` or None.
         usage: Tokens, as the provider counted them.
         report: What the parser dropped, clamped or doubted; empty for a clean reply.
+        tool_uses: The tools that the model wants called, in order; on the wire they are blocks
+            behind the text.
+        savings: What pointing took and quoting would have taken, where the request is known.
     """
 
     content: tuple[TextBlock, ...]
@@ -95,20 +128,23 @@ class Message:
     stop_reason: str | None = "end_turn"
     usage: Usage = Usage()
     report: tuple[Finding, ...] = field(default=(), compare=False)
+    tool_uses: tuple[ToolUse, ...] = ()
+    savings: Savings | None = field(default=None, compare=False)
 
     @classmethod
     def from_dict(cls, wire: Mapping[str, Any]) -> Message:
-        """Read the vendor's JSON of an answer; blocks that are not text are left out.
+        """Read the vendor's JSON of an answer; blocks of other kinds are left out.
 
         Raises:
-            LocationError: A citation is of an unknown kind or has a bad bound.
+            LocationError: A citation has no type, or one of the four and a bad bound.
         """
-        blocks = [block for block in wire["content"] if block.get("type") == "text"]
+        blocks = _of_type(wire, "text")
         return cls(
             content=_positioned(
-                (b["text"], tuple(map(location_from_dict, b.get("citations") or ())))
+                (b["text"], tuple(map(citation_from_dict, b.get("citations") or ())))
                 for b in blocks
             ),
+            tool_uses=tuple(map(ToolUse.from_dict, _of_type(wire, "tool_use"))),
             model=wire.get("model") or "",
             id=wire.get("id") or "",
             stop_reason=wire.get("stop_reason"),
@@ -117,7 +153,7 @@ class Message:
 
     @classmethod
     def from_blocks(
-        cls, blocks: Iterable[tuple[str, tuple[Location, ...]]], **fields: Any
+        cls, blocks: Iterable[tuple[str, tuple[Citation, ...]]], **fields: Any
     ) -> Message:
         """A message of (text, citations) pairs; positions are counted here."""
         return cls(content=_positioned(blocks), **fields)
@@ -139,14 +175,21 @@ class Message:
             "type": "message",
             "role": "assistant",
             "model": self.model,
-            "content": [block.to_dict() for block in self.content],
+            "content": [
+                *(block.to_dict() for block in self.content),
+                *(call.to_dict() for call in self.tool_uses),
+            ],
             "stop_reason": self.stop_reason,
             "stop_sequence": None,
             "usage": self.usage.to_dict(),
         }
 
 
-def _positioned(blocks: Iterable[tuple[str, tuple[Location, ...]]]) -> tuple[TextBlock, ...]:
+def _of_type(wire: Mapping[str, Any], kind: str) -> list[Mapping[str, Any]]:
+    return [block for block in wire["content"] if block.get("type") == kind]
+
+
+def _positioned(blocks: Iterable[tuple[str, tuple[Citation, ...]]]) -> tuple[TextBlock, ...]:
     made, start = [], 0
     for text, citations in blocks:
         made.append(TextBlock(text, citations, start))

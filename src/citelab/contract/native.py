@@ -15,16 +15,13 @@ Shapes seen with litellm 1.110.2, 2026-11-30.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
-from citelab.contract.message import Finding, Message, Usage
+from citelab.contract.message import Citation, Finding, Message, ToolUse, Usage
 from citelab.errors import LocationError
-from citelab.locations import Location, OtherLocation, citation_from_dict
+from citelab.locations import citation_from_dict
 
-__all__ = ["Citation", "citations_from_wire", "message_from_joined", "message_from_vendor"]
-
-Citation = Location | OtherLocation
-"""A pointer into a document of the request, or one of another kind, carried along untouched."""
+__all__ = ["citations_from_wire", "message_from_joined", "message_from_vendor"]
 
 _SUPPORTED = "supported_text"
 
@@ -32,7 +29,8 @@ _SUPPORTED = "supported_text"
 def message_from_vendor(wire: Mapping[str, Any]) -> Message:
     """Read the vendor's JSON of a message: block by block, citations of every kind.
 
-    Blocks that are not text are left out. A citation with a bad field is dropped and reported.
+    Of other blocks only calls of tools are kept. A citation with a bad field is dropped and
+    reported.
 
     Args:
         wire: The message, as ``litellm.anthropic.messages.acreate`` returns it.
@@ -48,13 +46,16 @@ def message_from_vendor(wire: Mapping[str, Any]) -> Message:
         blocks.append((text, citations))
         findings += bad
         at += len(text)
-    return built(
+    return Message.from_blocks(
         blocks,
-        findings,
+        report=tuple(findings),
         model=wire.get("model") or "",
         id=wire.get("id") or "",
         stop_reason=wire.get("stop_reason"),
         usage=Usage.from_dict(wire.get("usage") or {}),
+        tool_uses=tuple(
+            ToolUse.from_dict(b) for b in wire.get("content") or () if b.get("type") == "tool_use"
+        ),
     )
 
 
@@ -96,7 +97,14 @@ def message_from_joined(
     blocks.append((text[end:], ()))
     # A block without text is none; a citation supports words.
     kept = [(piece, found) for piece, found in blocks if piece]
-    return built(kept, findings, model=model, id=message_id, stop_reason=stop_reason, usage=usage)
+    return Message.from_blocks(
+        kept,
+        report=tuple(findings),
+        model=model,
+        id=message_id,
+        stop_reason=stop_reason,
+        usage=usage,
+    )
 
 
 def citations_from_wire(
@@ -116,15 +124,6 @@ def citations_from_wire(
         except LocationError as error:
             findings.append(Finding("malformed", f"{wire!r:.60}", reply_char, f"dropped: {error}"))
     return tuple(citations), findings
-
-
-def built(
-    blocks: Iterable[tuple[str, tuple[Citation, ...]]], findings: Iterable[Finding], **fields: Any
-) -> Message:
-    """A message of blocks whose citations may be of other kinds, too."""
-    # Those kinds have all that a block asks of a citation: ``to_dict`` and ``cited_text``.
-    kept = cast("list[tuple[str, tuple[Location, ...]]]", list(blocks))
-    return Message.from_blocks(kept, report=tuple(findings), **fields)
 
 
 def _without_additions(wire: Any) -> Any:

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 from citelab.contract.events import Event, message_start, message_stop
 from citelab.contract.message import Finding, Message, Usage
-from citelab.contract.native import Citation, built, citations_from_wire
+from citelab.contract.native import citations_from_wire
 from citelab.errors import ContractError
 
 __all__ = ["NativeStream"]
@@ -90,9 +90,9 @@ class NativeStream:
         self._require_open()
         events = [*self._start(), *self._end_block()]
         self._report_edges()
-        self.message = built(
+        self.message = Message.from_blocks(
             (("".join(texts), tuple(citations)) for texts, citations in self._blocks),
-            self._findings,
+            report=tuple(self._findings),
             model=self._model,
             id=self._id,
             stop_reason=stop_reason,

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from citelab.contract.contract import Contract
-from citelab.contract.message import Message
-from citelab.contract.native import Citation, citations_from_wire
+from citelab.contract.message import Citation, Message
+from citelab.contract.native import citations_from_wire
 from citelab.contract.shown import ShownChunks
 from citelab.errors import ContractError
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
 from typing import Any
 
 from citelab.documents.model import Document, SearchResult
@@ -64,23 +65,30 @@ def document_to_block(document: Document) -> dict[str, Any]:
     return {"type": "document", "source": _source_of(document), **named, **citations}
 
 
-def require_one_citation_setting(blocks: Iterable[Mapping[str, Any]]) -> None:
+def require_one_citation_setting(
+    blocks: Iterable[Mapping[str, Any]], paths: Iterable[str] | None = None
+) -> None:
     """Refuse a request in which some sources have citations enabled and others have not.
 
     Documents and search results are counted apart: each kind is all or none.
+
+    Args:
+        blocks: The sources of the whole request, in order.
+        paths: Where each stands in the request, for the message.
 
     Raises:
         ContractError: Names the first block that differs.
     """
     first: dict[str, bool] = {}
-    for position, block in enumerate(blocks):
+    for block, path in zip(blocks, paths or repeat(None)):  # noqa: B905 - one may be endless
         kind = str(block.get("type"))
         enabled = _citations_enabled(block)
         if first.setdefault(kind, enabled) != enabled:
             raise ContractError(
-                f"citations are {'on' if enabled else 'off'} for source {position}"
-                f" ({_name(block)}), but {'off' if enabled else 'on'} for an earlier {kind};"
-                f" switch them on for every {kind} of the request or for none"
+                f"citations are {'on' if enabled else 'off'} for {_name(block)}, but"
+                f" {'off' if enabled else 'on'} for an earlier {kind}; switch them on for every"
+                f" {kind} of the request or for none",
+                block=path,
             )
 
 

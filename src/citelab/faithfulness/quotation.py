@@ -34,11 +34,13 @@ _SAID: dict[How, tuple[Outcome, str]] = {
 }
 
 
-def check_cited_text(location: Location, documents: DocumentSet, citation_index: int = 0) -> Check:
+def check_cited_text(
+    location: Location | OtherLocation, documents: DocumentSet, citation_index: int = 0
+) -> Check:
     """Compare the ``cited_text`` of a citation with what stands at its place.
 
     Args:
-        location: One of the four kinds.
+        location: What a claim carries; the text of another kind than the four is nowhere here.
         documents: The sources of the request.
         citation_index: Which citation of the claim it is, from 0.
     """

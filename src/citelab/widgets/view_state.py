@@ -15,7 +15,15 @@ from typing import Any
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet
 from citelab.errors import LocationError
-from citelab.locations import Location, PageLocation, Passage, SearchResultLocation, label, resolve
+from citelab.locations import (
+    Location,
+    OtherLocation,
+    PageLocation,
+    Passage,
+    SearchResultLocation,
+    label,
+    resolve,
+)
 
 __all__ = ["ShownBlock", "ShownCitation", "carriable", "document_state", "shown_blocks", "status"]
 
@@ -43,7 +51,7 @@ class ShownCitation:
     """
 
     number: int
-    location: Location
+    location: Location | OtherLocation
     title: str
     source_index: int | None = None
     passage: Passage | None = None
@@ -52,6 +60,8 @@ class ShownCitation:
     @property
     def where(self) -> str:
         """The place in words, ends included: "characters 20 to 35"."""
+        if isinstance(self.location, OtherLocation):
+            return "a passage that is not in the documents"
         return label(self.location)
 
     @property
@@ -135,7 +145,7 @@ def status(chosen: ShownCitation, claim: Sequence[ShownCitation]) -> str:
     return f"Citation {chosen.number} highlights {_extent(chosen)}.{_others(chosen, claim)}"
 
 
-def _shown(number: int, location: Location, sources: DocumentSet) -> ShownCitation:
+def _shown(number: int, location: Location | OtherLocation, sources: DocumentSet) -> ShownCitation:
     index = _source_index(location, sources)
     title = _title(location) if index is None else sources.sources[index].name
     try:
@@ -144,7 +154,9 @@ def _shown(number: int, location: Location, sources: DocumentSet) -> ShownCitati
         return ShownCitation(number, location, title, index, problem=carriable(str(error)))
 
 
-def _source_index(location: Location, sources: DocumentSet) -> int | None:
+def _source_index(location: Location | OtherLocation, sources: DocumentSet) -> int | None:
+    if isinstance(location, OtherLocation):
+        return None
     is_result = isinstance(location, SearchResultLocation)
     wanted = _index(location)
     for position, (index, document) in enumerate(sources.numbered()):
@@ -159,7 +171,10 @@ def _index(location: Location) -> int:
     return location.document_index
 
 
-def _title(location: Location) -> str:
+def _title(location: Location | OtherLocation) -> str:
+    if isinstance(location, OtherLocation):
+        wire = location.wire
+        return carriable(str(wire.get("title") or wire.get("url") or "a page of the web"))
     if isinstance(location, SearchResultLocation):
         return carriable(location.title or f"search result {location.search_result_index}")
     return carriable(location.document_title or f"document {location.document_index}")

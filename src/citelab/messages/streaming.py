@@ -1,0 +1,66 @@
+"""The vendor's events from the pieces of a reply, the same for both ways to wait for them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from citelab.contract.contract import StreamParser
+from citelab.contract.events import Event
+from citelab.contract.message import ToolUse, Usage
+from citelab.messages.request import Request, tool_uses
+from citelab.models import Reply
+
+__all__ = ["EventStream"]
+
+
+class EventStream:
+    """Turns pieces into events. ``feed`` each piece, then ``close`` once.
+
+    Args:
+        request: The request that is answered.
+        model: As the caller named it.
+        reply: Filled in by the door while the pieces arrive.
+    """
+
+    def __init__(self, request: Request, model: str, reply: Reply) -> None:
+        self._request, self._model, self._reply = request, model, reply
+        self._parser: StreamParser | None = None
+        self._blocks = 0
+
+    def feed(self, piece: str) -> Iterator[Event]:
+        """The events that are settled once ``piece`` has arrived."""
+        if self._parser is None:
+            # The first event carries the id, which comes with the first piece.
+            self._parser = self._request.contract.parser(
+                model=self._model, message_id=self._reply.id
+            )
+        yield from self._wanted(self._parser.feed(piece))
+
+    def close(self) -> Iterator[Event]:
+        """The remaining events: the rest of the text, calls of tools, and the end."""
+        yield from self.feed("")
+        assert self._parser is not None
+        usage = Usage(self._reply.input_tokens, self._reply.output_tokens)
+        events = self._parser.close(stop_reason=self._reply.stop_reason, usage=usage)
+        yield from self._wanted(events[:-2])
+        for call in tool_uses(self._reply):
+            yield from _call_events(self._blocks, call)
+            self._blocks += 1
+        yield from events[-2:]
+
+    def _wanted(self, events: list[Event]) -> Iterator[Event]:
+        for event in events:
+            self._blocks += event["type"] == "content_block_start"
+            is_citation = event.get("delta", {}).get("type") == "citations_delta"
+            if self._request.is_cited or not is_citation:
+                yield event
+
+
+def _call_events(index: int, call: ToolUse) -> Iterator[Event]:
+    opened = {**call.to_dict(), "input": {}}
+    arguments = json.dumps(dict(call.arguments), ensure_ascii=False)
+    yield {"type": "content_block_start", "index": index, "content_block": opened}
+    delta = {"type": "input_json_delta", "partial_json": arguments}
+    yield {"type": "content_block_delta", "index": index, "delta": delta}
+    yield {"type": "content_block_stop", "index": index}
