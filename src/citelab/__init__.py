@@ -26,7 +26,13 @@ if TYPE_CHECKING:
         location_from_dict,
         resolve,
     )
-    from citelab.messages import ask, create_message, stream_message
+    from citelab.messages import (
+        acreate_message,
+        ask,
+        astream_message,
+        create_message,
+        stream_message,
+    )
     from citelab.text import split_sentences
     from citelab.widgets import show
 
@@ -41,7 +47,9 @@ _ROOMS = {
     "PageLocation": "locations",
     "SearchResult": "documents",
     "SearchResultLocation": "locations",
+    "acreate_message": "messages",
     "ask": "messages",
+    "astream_message": "messages",
     "citation_chunks": "chunks",
     "create_message": "messages",
     "load": "documents",
@@ -66,7 +74,9 @@ __all__ = [
     "PageLocation",
     "SearchResult",
     "SearchResultLocation",
+    "acreate_message",
     "ask",
+    "astream_message",
     "citation_chunks",
     "create_message",
     "load",

@@ -1,4 +1,4 @@
-"""Tools, images, stored files and search results travel with their turns, and sources are counted."""
+"""Tools, images and stored files travel with their turns; sources are counted over all."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ Rules: the vendor's citation documentation of 2026-08, its SDK types, and its er
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -80,7 +81,22 @@ class MarkedAnswers:
         """
         if isinstance(content, str):
             return content
-        return "".join(self._block(block) for block in content if block.get("type") == "text")
+        return "".join(map(self._block, _texts(content)))
+
+    def json(self, content: str | Iterable[Mapping[str, Any]]) -> str:
+        """The assistant turn as the structured contract wants an answer: claims with ids.
+
+        Args:
+            content: As for ``text``. Text without citations becomes claims without ids.
+        """
+        blocks = [{"text": content}] if isinstance(content, str) else _texts(content)
+        claims = [self._claim(block) for block in blocks if str(block.get("text") or "").strip()]
+        return json.dumps({"claims": claims}, ensure_ascii=False)
+
+    def _claim(self, block: Mapping[str, Any]) -> dict[str, Any]:
+        citations, _ = citations_from_wire(block.get("citations") or (), reply_char=0)
+        ids = [f"{self._marks.letters}{number}" for number in self._numbers(citations)]
+        return {"text": str(block["text"]).strip(), "chunk_ids": ids}
 
     def _block(self, block: Mapping[str, Any]) -> str:
         citations, _ = citations_from_wire(block.get("citations") or (), reply_char=0)
@@ -89,15 +105,21 @@ class MarkedAnswers:
         return _before_stop(text, marks) if marks and text.strip() else text
 
     def _written(self, citations: Iterable[Citation]) -> str:
-        numbers = [number for c in citations for number in self._shown.numbers(c)]
-        return "".join(self._marks.mark(number) for number in dict.fromkeys(numbers))
+        return "".join(map(self._marks.mark, self._numbers(citations)))
+
+    def _numbers(self, citations: Iterable[Citation]) -> list[int]:
+        return list(dict.fromkeys(n for c in citations for n in self._shown.numbers(c)))
 
 
 def answer_text(content: str | Iterable[Mapping[str, Any]]) -> str:
     """The text of an assistant turn without any marks: its text blocks, put together."""
     if isinstance(content, str):
         return content
-    return "".join(str(b.get("text") or "") for b in content if b.get("type") == "text")
+    return "".join(str(block.get("text") or "") for block in _texts(content))
+
+
+def _texts(content: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return [block for block in content if block.get("type") == "text"]
 
 
 def _before_stop(text: str, marks: str) -> str:

@@ -5,5 +5,6 @@ so that a program written for its Messages API changes one line. Each has a twin
 """
 
 from citelab.messages.create import ask, create_message, stream_message
+from citelab.messages.create_async import acreate_message, astream_message
 
-__all__ = ["ask", "create_message", "stream_message"]
+__all__ = ["acreate_message", "ask", "astream_message", "create_message", "stream_message"]

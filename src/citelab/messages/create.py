@@ -12,6 +12,7 @@ from citelab.contract.contract import Contract
 from citelab.contract.events import Event
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet, FileStore
+from citelab.messages import native
 from citelab.messages.request import Citations, Request, WireRequest
 from citelab.messages.streaming import EventStream
 from citelab.models import Reply, complete, default_model
@@ -91,8 +92,6 @@ def create_message(
     """
     wire = WireRequest(model, list(messages), max_tokens, system, citations, files, tools, options)
     if citations == "native":
-        from citelab.messages import native
-
         return native.create(wire)
     request = Request.read(wire)
     reply = complete(model, request.messages, max_tokens=max_tokens, **request.options)
@@ -121,8 +120,6 @@ def stream_message(
     """
     wire = WireRequest(model, list(messages), max_tokens, system, citations, files, tools, options)
     if citations == "native":
-        from citelab.messages import native
-
         return native.stream(wire)
     request = Request.read(wire)
     if request.structured:

@@ -28,44 +28,54 @@ from citelab.models import acomplete_native, astream_native, complete_native, st
 
 __all__ = ["acreate", "astream", "create", "request_body", "stream"]
 
+_OURS = ("api_base", "api_key", "deadline", "extra_headers", "language", "timeout")
 _MOST_BYTES = 32_000_000
 _MOST_PAGES = 600
 
 
 def create(wire: WireRequest) -> Message:
     """The answer, awaited by nobody."""
-    return message_from_vendor(complete_native(wire.model, request_body(wire)))
+    body, options = request_body(wire)
+    return message_from_vendor(complete_native(wire.model, body, **options))
 
 
 async def acreate(wire: WireRequest) -> Message:
     """As ``create``."""
-    return message_from_vendor(await acomplete_native(wire.model, request_body(wire)))
+    body, options = request_body(wire)
+    return message_from_vendor(await acomplete_native(wire.model, body, **options))
 
 
 def stream(wire: WireRequest) -> Iterator[Event]:
     """The vendor's events as they arrive."""
-    return stream_native(wire.model, request_body(wire))
+    body, options = request_body(wire)
+    return stream_native(wire.model, body, **options)
 
 
 def astream(wire: WireRequest) -> AsyncIterator[Event]:
     """As ``stream``."""
-    return astream_native(wire.model, request_body(wire))
+    body, options = request_body(wire)
+    return astream_native(wire.model, body, **options)
 
 
-def request_body(wire: WireRequest) -> dict[str, Any]:
-    """The vendor's request, within its limits.
+def request_body(wire: WireRequest) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The vendor's request, within its limits, and the options that are not part of it.
 
     Raises:
         ContractError: Too many bytes (status 413) or pages, or a file that no store knows.
     """
-    named = {"system": wire.system, "tools": list(wire.tools), **wire.options}
+    options = {name: value for name, value in wire.options.items() if name in _OURS}
+    theirs = {name: value for name, value in wire.options.items() if name not in _OURS}
+    named = {"system": wire.system, "tools": list(wire.tools)}
     body = {
         "max_tokens": wire.max_tokens,
         "messages": [_message(message, wire.files) for message in wire.messages],
-        **{name: value for name, value in named.items() if value and name != "language"},
+        **{name: value for name, value in named.items() if value},
+        **theirs,
     }
     _require_limits(body)
-    return body
+    # Sentences are the vendor's to find.
+    options.pop("language", None)
+    return body, options
 
 
 def _message(message: Mapping[str, Any], files: FileStore | None) -> dict[str, Any]:

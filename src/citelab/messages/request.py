@@ -117,7 +117,7 @@ class Request:
             (turn.turn for turn in turns), system=_system_text(wire.system)
         )
         system, *shown = contract.messages
-        texts = _texts(contract, turns, shown)
+        texts = _texts(contract, turns, shown, as_json=wire.citations == "json")
         contract.messages = [system, *shown_turns(turns, texts)]
         options |= _tool_options(wire.tools, options.pop("tool_choice", None))
         return replace(cls.of(contract, wire.citations, options), is_cited=_is_cited(wire.messages))
@@ -149,12 +149,17 @@ def tool_uses(reply: Reply) -> tuple[ToolUse, ...]:
 
 
 def _texts(
-    contract: Contract, turns: Sequence[WireTurn], shown: Sequence[Mapping[str, Any]]
+    contract: Contract,
+    turns: Sequence[WireTurn],
+    shown: Sequence[Mapping[str, Any]],
+    *,
+    as_json: bool,
 ) -> list[str]:
     # Earlier answers stand in this request's notation, so that the model keeps to it.
     answers = MarkedAnswers(contract)
+    write = answers.json if as_json else answers.text
     return [
-        answers.text(turn.answer) if turn.role == "assistant" else str(message["content"])
+        write(turn.answer) if turn.role == "assistant" else str(message["content"])
         for turn, message in zip(turns, shown, strict=True)
     ]
 
