@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
 
 import pytest
 
 from citelab.contract.contract import Contract
 from citelab.contract.message import Message
+from citelab.contract.structured import StructuredContract
 from citelab.documents import Document
 from citelab.errors import ModelError
 from citelab.models import Reply, careless, complete, extractive, litellm_module, stream
-from citelab.models.careless import FAULTS
+from citelab.models.careless import FAULTS, possible_faults
+from citelab.models.offline_wrong import other_number, turned_round
 
 HUT = Document.from_text(
     "The hut stands on a hill. The lid is not opened before 8 a.m. It was painted."
@@ -112,10 +116,63 @@ def test_without_a_fault_the_seed_chooses_one_and_all_come_up() -> None:
 
 
 def test_a_fault_that_fits_no_claim_is_not_made() -> None:
-    contract = Contract(Document.from_text("The gate is green."), "What colour is the gate?")
+    contract = Contract(Document.from_text("The gate squeaks."), "Which gate squeaks?")
     right = extractive.answer(contract.messages)
-    for fault in ("negation", "number", "neighbour", "fused"):
+    impossible = ("neighbour", "negation", "number", "fused")
+    for fault in impossible:
         assert careless.answer(contract.messages, fault=fault) == right
+    assert {*FAULTS} - {*impossible} == {*possible_faults(contract.messages)}
+
+
+def test_what_is_possible_is_known_beforehand() -> None:
+    assert possible_faults(CONTRACT.messages) == tuple(FAULTS)
+    assert possible_faults(Contract(HUT, "Which fish are caught?").messages) == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "turned"),
+    [
+        ("The lid is not open.", "The lid is open."),
+        ("It cannot float.", "It can float."),
+        ("It doesn’t float.", "It does float."),
+        ("Nobody knows No. 7 is open.", "Nobody knows No. 7 is not open."),
+        ("It is open.", "It is not open."),
+        ("Leave before noon.", "Leave after noon."),
+        ("La tapa no está abierta.", "La tapa está abierta."),
+        ("La tapa está abierta.", "La tapa no está abierta."),
+        ("Está abierta.", "No está abierta."),
+        ("Come.", None),
+    ],
+)
+def test_a_sentence_is_turned_round_at_one_word(said: str, turned: str | None) -> None:
+    assert turned_round(said) == turned
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("said", ["It took six hours.", "In May it rained.", "Once it hailed."])
+def test_a_number_in_letters_or_a_month_is_changed_for_another_of_its_kind(
+    said: str, seed: int
+) -> None:
+    changed = other_number(said, random.Random(seed))
+    assert changed is not None
+    before, after = said.split(), changed.split()
+    assert [b == a for b, a in zip(before, after, strict=True)].count(False) == 1
+    assert changed[0].isupper()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_each_mistake_is_the_same_one_in_json(fault: str, seed: int) -> None:
+    structured = StructuredContract(CONTRACT)
+    reply = complete("careless", structured.messages, fault=fault, seed=seed).text
+    (made,), _ = careless.claims(CONTRACT.messages, fault=fault, seed=seed)
+    assert json.loads(reply)["claims"] == [
+        {"text": made.text, "chunk_ids": [mark.strip("[]") for mark in made.marks]}
+    ]
+    message = structured.parse(reply)
+    found = [finding.kind for finding in message.report]
+    assert found == {"unknown": ["unknown"], "shape": ["malformed"]}.get(fault, [])
+    assert bool(message.claims) is (fault not in ("unknown", "shape", "lost"))
 
 
 def test_a_refusal_has_nothing_to_be_mistaken_in() -> None:

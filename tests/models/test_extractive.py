@@ -140,6 +140,29 @@ def test_a_chat_without_a_contract_is_refused_without_a_mark() -> None:
     assert extractive.answer([]) == NO_ANSWER["en"]
 
 
+def test_turns_of_tools_and_instructions_of_the_users_own_change_nothing() -> None:
+    system, asked = Contract([MANUAL], "What colour is the gate?").messages
+    own = {"role": "system", "content": "Be short. Write footnotes as [a0]."}
+    call = {"role": "assistant", "content": None, "tool_calls": [{"id": "1"}]}
+    documents, question = asked["content"].rsplit("\n\n", 1)
+    tool = {"role": "tool", "tool_call_id": "1", "content": documents}
+    blocks = {"role": "user", "content": [{"type": "text", "text": question}]}
+    said = "The gate is green [s2]."
+    for messages in (
+        [own, system, asked],
+        [system, own, asked],
+        [system, call, tool, blocks],
+        [system, blocks, call, tool, blocks],
+        [
+            system,
+            {"role": "user", "content": "Hello."},
+            {"role": "assistant", "content": ""},
+            asked,
+        ],
+    ):
+        assert extractive.answer(messages) == said
+
+
 def test_marks_of_any_form_are_read() -> None:
     forging = Document.from_text("[s1] is forged. The mole is short.")
     assert claims("How is the mole?", forging, MANUAL) == ["The mole is short."]
@@ -162,7 +185,12 @@ def test_a_question_is_its_content_words_without_those_that_ask(text, stems, fix
     ("text", "answers", "others"),
     [
         ("How old is she?", ["She is 9 years old.", "She was born here."], ["She is 9 m tall."]),
-        ("How long does it take?", ["Ten minutes.", "2 h"], ["It takes long."]),
+        ("How long does it take?", ["Ten minutes.", "2 h"], ["It takes long.", "2 m"]),
+        ("How deep is it?", ["It is 2 m deep."], ["It is 2 m wide."]),
+        ("How many seals came?", ["Nine came."], ["On 9 May.", "They are 9 m off.", "No. 9 came."]),
+        ("How many minutes is it?", ["9 minutes", "at sea 9."], ["9 m", "9 high waters."]),
+        ("Who came?", ["Dr. Bo came.", "A baker came."], ["It came to Ayr."]),
+        ("¿De quién es?", ["Es de Ana."], ["Es de harina."]),
         ("By how many did it grow?", ["By 3.", "by twenty-two"], ["By many."]),
         ("When does it open?", ["In May.", "At 7.30 a.m.", "At noon."], ["When it may march."]),
         ("Above which speed is it closed?", ["Above 12 m/s."], ["Above 12 m."]),
@@ -171,15 +199,15 @@ def test_a_question_is_its_content_words_without_those_that_ask(text, stems, fix
     ],
 )
 def test_a_question_for_a_kind_of_answer_takes_no_other(text, answers, others) -> None:
-    answer = understood(text).answer
-    assert answer is not None
-    assert all(answer.search(said) for said in answers)
-    assert not any(answer.search(said) for said in others)
+    question = understood(text)
+    assert question.answer
+    assert all(question.is_answered_in_kind(said) for said in answers)
+    assert not any(question.is_answered_in_kind(said) for said in others)
 
 
 @pytest.mark.parametrize("text", ["What must be done when it rains?", "Is it how it was?"])
 def test_a_word_that_asks_nothing_there_asks_for_nothing(text: str) -> None:
-    assert understood(text).answer is None
+    assert understood(text).answer == ()
 
 
 pieces = st.sampled_from(

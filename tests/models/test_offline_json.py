@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from citelab.contract.contract import Contract
 from citelab.contract.structured import StructuredContract
 from citelab.documents import Document
-from citelab.models import extractive
+from citelab.models import Reply, complete, extractive, litellm_module, stream
 from citelab.models.offline_json import as_json, structured_answer, wants_json
+from citelab.models.offline_judge import verdicts
 
 BRIDGE = Document.from_text("The bridge opened in 1932. It is painted green. The quay is long.")
 
@@ -44,6 +45,50 @@ def test_the_instructions_decide_whether_json_is_wanted() -> None:
     assert wants_json(contract.messages)
     assert not wants_json(contract.contract.messages)
     assert not wants_json([{"role": "user", "content": 'Write "chunk_ids".'}])
+
+
+@pytest.mark.parametrize("model", ["offline/extractive", "offline/careless"])
+def test_the_models_answer_in_json_when_the_instructions_or_the_format_ask_for_it(
+    model: str,
+) -> None:
+    contract = structured("When did the bridge open?")
+    told = complete(model, contract.messages).text
+    set_by_format = complete(
+        model, contract.contract.messages, response_format=contract.response_format
+    ).text
+    jsonschema.validate(json.loads(told), {**contract.schema, "properties": {"claims": {}}})
+    assert set_by_format == told
+    plain = complete(model, contract.contract.messages).text
+    assert (
+        plain == complete(model, contract.contract.messages, response_format={"type": "text"}).text
+    )
+    assert not plain.startswith("{")
+
+
+def test_a_judges_prompt_gets_verdicts() -> None:
+    prompt = [
+        {"role": "system", "content": 'Split the claim. Marks: [s0]. Give a "verdict".'},
+        {"role": "user", "content": "[s1] It is green.\n<s-claim>It is green.</s-claim>"},
+    ]
+    assert complete("offline", prompt).text == verdicts(prompt)
+
+
+def test_a_format_of_another_kind_is_not_ours_to_fill() -> None:
+    messages = structured("So?").contract.messages
+    other = {"type": "json_schema", "json_schema": {"schema": {"type": "object"}}}
+    assert not wants_json(messages, other)
+    assert wants_json(messages, {"type": "json_object"})
+
+
+def test_the_structured_answer_comes_through_litellm_and_as_a_stream_too() -> None:
+    contract = structured("When did the bridge open?")
+    told = structured_answer(contract.messages)
+    call = {"model": "offline/extractive", "messages": contract.messages}
+    assert litellm_module().completion(**call).choices[0].message.content == told
+    call = {**call, "messages": contract.contract.messages}
+    made = litellm_module().completion(**call, response_format=contract.response_format)
+    assert made.choices[0].message.content == told
+    assert "".join(stream("offline", contract.messages, Reply())) == told
 
 
 @pytest.mark.parametrize(

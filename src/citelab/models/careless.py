@@ -2,7 +2,7 @@
 
 The mistakes are those that real models make, each under a name. Which one is made, and where, is
 decided by a seed, so that a lesson and a test can plan what goes wrong. Nothing in the reply says
-that it was made.
+that it was made, or that it could not be: ``possible_faults`` says that beforehand.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from citelab.errors import ModelError
-from citelab.models.extractive import NO_ANSWER, Claim, claims
+from citelab.models import extractive
+from citelab.models.extractive import NO_ANSWER, Claim
+from citelab.models.extractive_prompt import text_of
+from citelab.models.offline_wrong import other_number, turned_round
 
-__all__ = ["FAULTS", "answer"]
+__all__ = ["FAULTS", "answer", "claims", "possible_faults"]
 
 _NUMBER = re.compile(r"\d+")
-_NOT = re.compile(r"\s*\b(?:not|never|no|nunca)\b|(?<=[a-z])n[’']t\b", re.IGNORECASE)
 _MARKED = r"^(\[{letters}\d+\]) (.*)$"
 
 
@@ -35,11 +37,19 @@ def answer(
         ModelError: There is no such fault.
 
     A refusal has nothing to be mistaken in. A fault that fits no claim is not made: there is no
-    "not" to drop in a sentence without one.
+    number to change in a sentence without one.
     """
+    found, language = claims(messages, fault=fault, seed=seed)
+    return " ".join(map(str, found)) or NO_ANSWER[language]
+
+
+def claims(
+    messages: Sequence[Mapping[str, object]], *, fault: str | None = None, seed: int = 0
+) -> tuple[list[Claim], str]:
+    """The claims of that reply, and the question's language; arguments and errors as above."""
     if fault is not None and fault not in FAULTS:
         raise ModelError(f"there is no fault {fault!r}; the faults are {', '.join(FAULTS)}")
-    right, language = claims(messages)
+    right, language = extractive.claims(messages)
     chance = random.Random(seed)
     shown = _shown(messages, right)
     names = [fault] if fault else chance.sample(sorted(FAULTS), len(FAULTS))
@@ -47,8 +57,22 @@ def answer(
     for name in names:
         for place in places:
             if wrong := FAULTS[name](right[place], shown, chance):
-                return " ".join(map(str, [*right[:place], wrong, *right[place + 1 :]]))
-    return " ".join(map(str, right)) or NO_ANSWER[language]
+                return [*right[:place], wrong, *right[place + 1 :]], language
+    return right, language
+
+
+def possible_faults(messages: Sequence[Mapping[str, object]]) -> tuple[str, ...]:
+    """The faults that can be made in the answer to a chat, by name; none in a refusal.
+
+    Args:
+        messages: Role and content of each turn.
+    """
+    right, _ = extractive.claims(messages)
+    shown = _shown(messages, right)
+    chance = random.Random(0)
+    return tuple(
+        name for name, made in FAULTS.items() if any(made(claim, shown, chance) for claim in right)
+    )
 
 
 def _shown(messages: Sequence[Mapping[str, object]], right: Sequence[Claim]) -> dict[str, str]:
@@ -57,7 +81,7 @@ def _shown(messages: Sequence[Mapping[str, object]], right: Sequence[Claim]) -> 
         return {}
     letters = re.sub(r"[^a-z]", "", right[0].marks[0])
     lines = re.compile(_MARKED.format(letters=letters), re.MULTILINE)
-    return {m[1]: m[2] for said in messages for m in lines.finditer(str(said["content"]))}
+    return {m[1]: m[2] for said in messages for m in lines.finditer(text_of(said))}
 
 
 def _neighbour(claim: Claim, shown: Mapping[str, str], chance: random.Random) -> Claim | None:
@@ -74,17 +98,13 @@ def _unknown(claim: Claim, shown: Mapping[str, str], chance: random.Random) -> C
 
 
 def _negation(claim: Claim, _: Mapping[str, str], __: random.Random) -> Claim | None:
-    text = _NOT.sub("", claim.text, count=1).lstrip()
-    return Claim(text[0].upper() + text[1:], claim.marks) if text != claim.text else None
+    text = turned_round(claim.text)
+    return Claim(text, claim.marks) if text else None
 
 
 def _number(claim: Claim, _: Mapping[str, str], chance: random.Random) -> Claim | None:
-    found = _NUMBER.search(claim.text)
-    if found is None:
-        return None
-    changed = str(int(found[0]) + chance.randint(1, 9))
-    text = claim.text[: found.start()] + changed + claim.text[found.end() :]
-    return Claim(text, claim.marks)
+    text = other_number(claim.text, chance)
+    return Claim(text, claim.marks) if text else None
 
 
 def _fused(claim: Claim, shown: Mapping[str, str], chance: random.Random) -> Claim | None:
@@ -114,6 +134,6 @@ FAULTS: dict[str, Callable[[Claim, Mapping[str, str], random.Random], Claim | No
     "lost": _lost,
     "shape": _shape,
 }
-"""The mistakes by name: the mark of a neighbouring chunk; the mark of no chunk; a "not" left out;
-a number changed; a second source's sentence in the same claim, without its mark; no mark at all;
-a mark in round brackets."""
+"""The mistakes by name: the mark of a neighbouring chunk; the mark of no chunk; a "not" left out,
+or put in where there was none; a number, a day or a month changed; a second source's sentence in
+the same claim, without its mark; no mark at all; a mark in round brackets."""

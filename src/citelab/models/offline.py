@@ -8,6 +8,9 @@ from typing import Any
 
 from citelab.errors import ModelError
 from citelab.models import careless, extractive
+from citelab.models.extractive import NO_ANSWER, Claim
+from citelab.models.offline_json import json_of, wants_json
+from citelab.models.offline_judge import verdicts, wants_verdicts
 
 __all__ = ["PROVIDER", "answer", "is_offline", "pieces"]
 
@@ -15,17 +18,18 @@ PROVIDER = "offline"
 """A name that litellm does not use itself: it would silently prefer its own."""
 
 _Messages = Sequence[Mapping[str, Any]]
+_Claims = tuple[list[Claim], str]
 
 
-def _extractive(messages: _Messages, _: Mapping[str, Any]) -> str:
-    return extractive.answer(messages)
+def _extractive(messages: _Messages, _: Mapping[str, Any]) -> _Claims:
+    return extractive.claims(messages)
 
 
-def _careless(messages: _Messages, options: Mapping[str, Any]) -> str:
-    return careless.answer(messages, fault=options.get("fault"), seed=options.get("seed") or 0)
+def _careless(messages: _Messages, options: Mapping[str, Any]) -> _Claims:
+    return careless.claims(messages, fault=options.get("fault"), seed=options.get("seed") or 0)
 
 
-_MODELS: dict[str, Callable[[_Messages, Mapping[str, Any]], str]] = {
+_MODELS: dict[str, Callable[[_Messages, Mapping[str, Any]], _Claims]] = {
     "extractive": _extractive,
     "careless": _careless,
 }
@@ -37,13 +41,13 @@ def is_offline(model: str) -> bool:
 
 
 def answer(model: str, messages: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> str:
-    """The reply of the model with this name, marks included.
+    """The reply of the model with this name: sentences with marks, or the JSON that is asked for.
 
     Args:
         model: Without the provider: ``"extractive"`` or ``"careless"``.
         messages: Role and content of each turn.
-        options: As for any model, and ``fault`` and ``seed`` for the careless one; what a model
-            here does not know, it ignores.
+        options: As for any model: ``response_format`` is kept to, and ``fault`` and ``seed`` are
+            for the careless one; what a model here does not know, it ignores.
 
     Raises:
         ModelError: There is no such model, or no such fault.
@@ -53,7 +57,12 @@ def answer(model: str, messages: Sequence[Mapping[str, Any]], options: Mapping[s
         raise ModelError(
             f"there is no model {PROVIDER}/{model}; without a network there is {known}"
         )
-    return _MODELS[model](messages, options)
+    if wants_verdicts(messages):
+        return verdicts(messages)
+    found, language = _MODELS[model](messages, options)
+    if wants_json(messages, options.get("response_format")):
+        return json_of(found, language)
+    return " ".join(map(str, found)) or NO_ANSWER[language]
 
 
 def pieces(text: str) -> Iterator[str]:

@@ -1,76 +1,32 @@
 """What a question asks for: the words to look for, and the kind of answer that it wants.
 
-A question for an age wants years, one for a price wants money. These rules know some words of
-English and Spanish; a question that they do not recognise wants any kind of answer.
+These rules know some words of English and Spanish. ``extractive_turns`` reads questions of several
+parts, and those that lean on an earlier one.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
+from citelab.models.extractive_kinds import Kind, asked_kinds, names_a_day
+from citelab.models.extractive_words import NUMBERS, is_past
 from citelab.text import content_stems, words
 
-__all__ = ["Question", "names_a_day", "stems_of", "understood"]
+__all__ = [
+    "Question",
+    "is_spanish",
+    "is_yes_or_no",
+    "names_a_day",
+    "stems_in_order",
+    "stems_of",
+    "understood",
+]
 
-_SPANISH = re.compile(r"[¿¡ñ]|\b(?:qué|quién|cuándo|dónde|cómo|cuánt[oa]s?|por qué|cuál)\b", re.I)
-
-_NUMBER_WORD = (
-    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty"
-    r"|forty|fifty|sixty|hundred|half|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce"
-    r"|veinte|medi[oa])"
-)
-_NUMBER = rf"(?:\d[\d.,]*|[½¼¾]|\b{_NUMBER_WORD}(?:-\w+)?)"
-_TIME = (
-    r"(?:s|min|h|seconds?|minut\w*|hours?|horas?|days?|días?|weeks?|semanas?|months?|mes(?:es)?"
-    r"|years?|años?|winters?|summers?|inviernos?|veranos?|nights?|noches?)\b"
-)
-_LENGTH = r"(?:m|mm|cm|km|met(?:re|er|ro)s?|kil\w*|mill?im\w*|cent\w*|miles?|feet|foot)\b"
-_DATE = (
-    # "may" and "march" are verbs as well.
-    r"\b(?:january|february|(?-i:March)|april|(?-i:May)|june|july|august|september|october"
-    r"|november|december"
-    r"|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miércoles|jueves|viernes|sábado"
-    r"|domingo|noon|midnight|mediodía|medianoche|spring|summer|autumn|winter|easter)\b"
-)
-# At the beginning, behind one word at most ("By how many …"), or behind an "and".
-_ASKED = r"(?:^\W*(?:(?!how|when|what|which|cuá|qué)\w+\s+)?|\b(?:and|or|y|o)\s+(?:\w+\s)?)"
-
-
-def _kind(asked: str, answered: str, *, anywhere: bool = False) -> tuple[re.Pattern[str], ...]:
-    place = "" if anywhere else _ASKED
-    return re.compile(rf"{place}(?:{asked})", re.I), re.compile(answered, re.I)
-
-
-# The first that fits decides. Left what is asked, right what an answer must hold.
-_KINDS = (
-    _kind(
-        r"how old|cuántos años", rf"{_NUMBER}\s*(?:years?|months?|años?|meses)|\b(?:born|aged?)\b"
-    ),
-    _kind(
-        r"how often|cada cuánto|con qué frecuencia",
-        r"\b(?:every|each|once|twice|times?|daily|weekly|monthly|never|always|cada|veces|siempre"
-        r"|nunca|an? (?:day|week|month|year))\b",
-    ),
-    _kind(r"how long|cuánto (?:tiempo|tard\w+|dur\w+)", rf"{_NUMBER}\s*(?:{_TIME}|{_LENGTH})"),
-    _kind(r"how (?:far|deep|high|tall|wide|thick|large|big)", rf"{_NUMBER}\s*{_LENGTH}"),
-    _kind(
-        r"\bcosts?\b|\bprice\b|\bcuesta\b|\bprecio\b",
-        rf"{_NUMBER}\s*(?:euros?|dollars?|pounds?|cents?|€)|[€$£]\s*\d",
-        anywhere=True,
-    ),
-    _kind(
-        r"\b(?:how fast|speed|velocidad)\b",
-        rf"{_NUMBER}\s*(?:m/s|km/h|mph|knots?|nudos?)",
-        anywhere=True,
-    ),
-    _kind(r"how (?:many|much)|cuánt[oa]s?", _NUMBER),
-    _kind(
-        r"when|(?:what|which) (?:days?|dates?|years?|times?|months?|hours?)|cuándo"
-        r"|qué (?:días?|años?|horas?|fechas?|mes)",
-        rf"\d|{_DATE}",
-    ),
+_SPANISH = re.compile(
+    r"[¿¡ñ]|\b(?:qué|quién|cuándo|dónde|cómo|cuánt[oa]s?|por qué|cuál)\b|^y (?:el|la|los|en)\b",
+    re.I,
 )
 _WHY = re.compile(r"\bwhy\b|\bpor qué\b", re.I)
 _REASON = re.compile(
@@ -78,20 +34,58 @@ _REASON = re.compile(
     r"|debido|ya que|por eso)\b|\bsince (?!\d)",
     re.I,
 )
-# Words by which a question asks; no document needs to hold them in order to answer it.
-_ASKING = re.compile(
-    r"\bhow (?:many|much|long|far|often|high|deep|old|tall|fast|wide|late|thick|large|big|soon)\b"
-    r"|\b(?:what|which) (?:wind |air )?(?:days?|dates?|years?|times?|months?|hours?|speeds?"
-    r"|colou?rs?|kinds?|sorts?)\b|\bcosts?\b|\bspeed\b|\bprice\b|\bcuánt[oa]s?\b|\bcuesta\b"
-    r"|\bqué (?:velocidad|días?|años?|horas?|fechas?|mes)\b"
-    r"|\b(?:says?|said|tells?|told|does|done|doing|happen(?:s|ed)?|means?|meant|thinks?|thought"
-    r"|called|becomes?|became|dicen?|dijo|hace|hizo|pasó|llama)\b"
-    r"|\b(?:Mrs?|Ms|Dra?|Sra?|Prof)\b\.?",
+_MAY = re.compile(
+    r"^\W*(?:may|must|can|could|should|is|are|was|were|do|does|did|has|have|would|will)\b"
+    r"|^¿(?:se )?(?:puede|debe|es|está|hay|fue)\b",
     re.I,
 )
+_RULE = re.compile(
+    r"\b(?:must|may|can|cannot|should|never|not|no|nobody|only|allowed|forbidden|need|nunca|nadie"
+    r"|debe|puede|prohibid[oa])\b|n[’']t\b",
+    re.I,
+)
+# Words by which a question asks; no document needs to hold them in order to answer it.
+_ASKING = re.compile(
+    r"\bhow (?:many|much|long|far|often|high|deep|old|tall|fast|wide|late|thick|large|big|soon"
+    r"|heavy|hot|cold|warm)(?: more)?\b"
+    r"|\b(?:what|which) (?:wind |air )?(?:days?|dates?|years?|times?|months?|hours?|speeds?"
+    r"|pressures?|drinks?|colou?rs?|kinds?|sorts?)\b|\bcosts?\b|\bspeed\b|\bprice\b"
+    r"|\btemperatur[ae]\b|\bcuánt[oa]s?\b|\bcuestan?\b"
+    r"|\bqué (?:velocidad|días?|años?|horas?|fechas?|mes|color(?:es)?)\b"
+    r"|\b(?:says?|said|tells?|told|does|done|doing|happen(?:s|ed)?|means?|meant|thinks?|thought"
+    r"|called|becomes?|became|dicen?|dijo|hace|hizo|pasó|llama)\b"
+    r"|\bnames?\b|\bnombre\b|\b(?:Mrs?|Ms|Dra?|Sra?|Prof)\b\.?",
+    re.I,
+)
+# Two figures answer such a question, and neither of them says that anything grew.
+_BY_HOW_MUCH = re.compile(r"\b(?:by how (?:many|much)|how (?:many|much) more)\b", re.I)
+_DIFFERENCE = re.compile(
+    r"(\b)(?:grow|grew|rise|rose|increased?|fall|fell|drop(?:ped)?|change)\b", re.I
+)
+# What stands behind it neither asks nor limits what is asked.
+_CONCESSION = re.compile(r",\s*(?:whatever|although|even (?:if|though)|no matter|aunque)\b.*", re.I)
+_AUXILIARY = (
+    r"(?:is|are|was|were|do|does|did|has|have|had|can|could|may|must|should|will|would|es|era|fue"
+    r"|está|estaba|hay|hubo|tiene|tenía)"
+)
+# "Which game of cards was …": the game must be spoken of. Not "What bent in …": a verb.
+_HEAD = re.compile(
+    rf"\b(?:what|which|(?<!por )qué)\s+((?:(?!{_AUXILIARY}\b)\w+\s+){{1,3}}?)"
+    rf"(?:of\s+(?:\w+\s+){{1,3}}?)?{_AUXILIARY}\b",
+    re.I,
+)
+_COUNTED = re.compile(r"\b(?:how many(?: more)?|cuánt[oa]s) (\w+)", re.I)
+_DID = re.compile(
+    r"^\W*(?:who|what|quién(?:es)?|qué) (?!\w+ (?:is|are|was|were|do|does|did)\b)(\w+)", re.I
+)
+_DONE = re.compile(r"\b(?:is|are|was|were|been|be)\b.* (\w+)\W*$", re.I)
+_MODAL = ("needed", "required", "allowed", "permitted", "supposed")
+_NUMBER_SIGN = re.compile(r"\b(?:nos?|nr|núm|n[.º°]+)[.º°]?\s?(\d+)\b", re.I)
+_NUMBERED = re.compile(r"no\d+")
 _UNITS = {
     "mm": ("millimetr", "milimetr"),
     "m": ("metr",),
+    "cm": ("centimetr",),
     "km": ("kilometr",),
     "min": ("minut",),
     "h": ("hour", "hor"),
@@ -109,50 +103,122 @@ class Question:
         wanted: Stems of the words to look for.
         fixed: Those of ``wanted`` that are numbers or proper names, which have no synonyms.
         numbers: Those of ``wanted`` that are numbers.
-        answer: What a sentence must hold to be an answer; None where anything will do.
+        answer: What a text must hold one of to be an answer; empty where anything will do.
         reason: What a reason is introduced by, where one is asked for.
+        rule: What a permission or a denial is worded with, where yes or no is asked for.
+        pairs: Words of ``wanted`` that stand side by side, as ``wider intake`` does.
+        head: What is asked for by name, as ``game`` in "Which game …".
+        verb: What somebody did, as in "Who built …", or what was done, as in "Where was … born?".
+        before: Stems of the question that this one leans on; they count less than its own.
     """
 
     language: str
     wanted: frozenset[str]
     fixed: frozenset[str]
     numbers: frozenset[str]
-    answer: re.Pattern[str] | None
-    reason: re.Pattern[str] | None
+    answer: tuple[Kind, ...] = ()
+    reason: re.Pattern[str] | None = None
+    rule: re.Pattern[str] | None = None
+    pairs: frozenset[tuple[str, str]] = frozenset()
+    head: str | None = None
+    verb: str | None = None
+    before: frozenset[str] = frozenset()
+
+    def is_answered_in_kind(self, text: str) -> bool:
+        """Whether a text holds the kind of answer that is asked for."""
+        return not self.answer or any(kind.search(text) for kind in self.answer)
 
 
 def understood(text: str) -> Question:
-    """Read a question.
+    """Read one question of one part.
 
     >>> sorted(understood("How old is the goat Admiral?").wanted)
     ['admir', 'goat']
     """
-    language = "es" if _SPANISH.search(text) else "en"
-    wanted = frozenset(content_stems(_ASKING.sub(" ", text), language))
-    numbers = frozenset(stem for stem in wanted if stem[0].isdigit())
+    language = "es" if is_spanish(text) else "en"
+    asked = _CONCESSION.sub("", text)
+    plain = _DIFFERENCE.sub("", asked) if _BY_HOW_MUCH.search(asked) else asked
+    wanted = frozenset(content_stems(_numbered(_ASKING.sub(" ", plain)), language))
+    numbers = frozenset(stem for stem in wanted if stem[0].isdigit() or _NUMBERED.fullmatch(stem))
     return Question(
         language,
         wanted,
-        numbers | (_names(text, language) & wanted),
+        numbers | (_names(asked, language) & wanted),
         numbers,
-        next((answered for asked, answered in _KINDS if asked.search(text)), None),
-        _REASON if _WHY.search(text) else None,
+        asked_kinds(asked),
+        _REASON if _WHY.search(asked) else None,
+        _RULE if is_yes_or_no(asked) else None,
+        _pairs(asked, language, wanted),
+        _head(asked, language, wanted),
+        _verb(asked, language, wanted),
     )
 
 
-def names_a_day(text: str) -> bool:
-    """Whether a text holds a number and the name of a day, a month or a season."""
-    return bool(re.search(r"\d", text) and re.search(_DATE, text, re.I))
+def is_spanish(text: str) -> bool:
+    """Whether a question is put in Spanish."""
+    return _SPANISH.search(text) is not None
+
+
+def is_yes_or_no(text: str) -> bool:
+    """Whether a question asks for yes or no."""
+    return _MAY.search(text) is not None
 
 
 def stems_of(text: str, language: str) -> frozenset[str]:
-    """The stems of a text's content words; an abbreviated unit counts as its name, too."""
-    stems = frozenset(content_stems(text, language))
-    return stems.union(*(_UNITS[stem] for stem in stems & _UNITS.keys()))
+    """The stems of a text's content words; a unit also by its full name."""
+    return frozenset(stems_in_order(text, language))
+
+
+def stems_in_order(text: str, language: str) -> list[str]:
+    """The same in order, repetitions kept; "No. 4" is one word that is not the number 4.
+
+    >>> stems_in_order("Gauge No. 4 fell 4 m.", "en")
+    ['gaug', 'no4', 'fell', '4', 'm', 'metr']
+    """
+    stems = content_stems(_numbered(text), language)
+    return [more for stem in stems for more in (stem, *_UNITS.get(stem, ()))]
+
+
+def _numbered(text: str) -> str:
+    return _NUMBER_SIGN.sub(r"no\1", text)
 
 
 def _names(text: str, language: str) -> frozenset[str]:
-    later = [word.text for word in words(text)[1:]]
+    # The first word is capitalised in any case.
     return frozenset(
-        stem for word in later if word[0].isupper() for stem in content_stems(word, language)
+        stem
+        for word in words(text)[1:]
+        if word.text[0].isupper() and word.text.lower() not in NUMBERS[language]
+        for stem in content_stems(word.text, language)
     )
+
+
+def _pairs(text: str, language: str, wanted: frozenset[str]) -> frozenset[tuple[str, str]]:
+    found = words(text)
+    beside = (
+        content_stems(one.text, language) + content_stems(two.text, language)
+        for one, two in pairwise(found)
+        if text[one.end_char : two.start_char] in (" ", "-")
+    )
+    return frozenset((pair[0], pair[1]) for pair in beside if len(pair) == 2 and wanted >= {*pair})
+
+
+def _verb(text: str, language: str, wanted: frozenset[str]) -> str | None:
+    found = _DID.search(text) or _DONE.search(text)
+    stems = content_stems(found[1], language) if found else []
+    if not found or not stems or stems[0] not in wanted or found[1].lower() in _MODAL:
+        return None
+    return stems[0] if found.re is _DID or is_past(found[1]) else None
+
+
+def _head(text: str, language: str, wanted: frozenset[str]) -> str | None:
+    counted = _COUNTED.search(text)
+    if counted and (stems := content_stems(counted[1], language)) and stems[0] in wanted:
+        return stems[0]
+    found = _HEAD.search(text)
+    phrase = found[1].split() if found else []
+    if not phrase or not all(content_stems(word, language) for word in phrase if word != "of"):
+        return None
+    head = phrase[phrase.index("of") - 1] if "of" in phrase[1:] else phrase[-1]
+    stems = content_stems(head, language)
+    return stems[0] if stems and stems[0] in wanted else None
