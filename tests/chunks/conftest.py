@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import strategies as st
 
-from citelab.documents import Document, SearchResult
+from citelab.documents import Document, SearchResult, load
 
 # What prose is made of, and what breaks splitters: ends of sentences, abbreviations, quotes,
 # line ends, headings, items, joined emoji, combining marks, right-to-left, controls.
@@ -67,3 +69,11 @@ def documents() -> st.SearchStrategy[Document]:
             SearchResult, st.just("s"), st.just("T"), st.lists(_FILLED, min_size=1, max_size=6)
         ),
     )
+
+
+@pytest.fixture(scope="session")
+def papers() -> list[Document]:
+    """The documents of the lessons that are files: text, PDF, Spanish, odd characters."""
+    data = Path(__file__).parents[2] / "data"
+    names = ["field_manual_2026.txt", "tide_study.pdf", "raw/guestbook.txt"]
+    return [*(load(data / name) for name in names), load(data / "logbook_es.txt", language="es")]

@@ -21,13 +21,13 @@ BITACORA = Document.from_text(
 WORDS = st.lists(st.sampled_from(["kelp", "goat", "tide", "gauge", "hut", "the", "of"]), max_size=6)
 
 
-def index_of(*documents: Document, language: str = "en") -> ChunkIndex:
+def index_of(*documents: Document, **options) -> ChunkIndex:
     pieces = [
         piece
         for number, document in enumerate(documents)
         for piece in retrieval_chunks(document, size=10, document_index=number)
     ]
-    return ChunkIndex(pieces, language=language)
+    return ChunkIndex(pieces, **options)
 
 
 def found(index: ChunkIndex, question: str, k: int = 5) -> list[str]:
@@ -46,10 +46,57 @@ def test_inflected_words_are_found_by_their_stems():
     assert len(found(index_of(LOG), "Which goats?")) == 2
 
 
-def test_spanish_is_searched_with_spanish_stems():
-    index = index_of(BITACORA, language="es")
+@pytest.mark.parametrize("options", [{}, {"language": "es"}], ids=["its own", "said"])
+def test_spanish_is_searched_with_spanish_stems(options):
+    index = index_of(BITACORA, **options)
     assert found(index, "¿Cuánto sube la marea?")[0] == "La marea subió tres metros."
     assert found(index, "¿Dónde durmió la cabra?") == ["Las cabras durmieron en la cabaña."]
+
+
+def test_a_mixed_collection_is_searched_in_the_language_of_each_document():
+    index = index_of(LOG, BITACORA)
+    assert index.languages == ("en", "es")
+    assert found(index, "¿Dónde durmió la cabra?") == ["Las cabras durmieron en la cabaña."]
+    assert found(index, "How are gauges cleaned?") == ["The tide gauge was cleaned."]
+
+
+def test_a_name_is_found_in_both_languages():
+    spanish = Document.from_text("Otero llegó tarde.", language="es")
+    english = Document.from_text("Otero came late.")
+    assert len(found(index_of(english, spanish), "Otero")) == 2
+
+
+def test_a_language_that_is_said_holds_for_every_piece():
+    index = index_of(LOG, BITACORA, language="en")
+    assert index.languages == ("en",)
+    assert found(index, "¿Dónde durmió la cabra?") != ["Las cabras durmieron en la cabaña."]
+
+
+def test_the_words_of_a_heading_help_to_find_what_stands_under_it():
+    document = Document.from_text(
+        "# Kelp\n\nIt rained. It clogs.\n\n# Goats\n\nIt rained. It eats."
+    )
+    index = ChunkIndex(retrieval_chunks(document, size=22))
+    assert found(index, "Does kelp clog?", k=1) == ["It clogs."]
+    assert found(index, "Does a goat clog?", k=2)[1] == "# Goats\n\nIt rained."
+
+
+def test_a_word_that_is_repeated_counts_more_only_as_far_as_it_is_not_saturated():
+    text = "The goat goat. The goat ran."
+    twice = index_of(Document.from_text(text), saturation=2.0, length_weight=0.0).search("goat")
+    assert [hit.chunk.text.strip() for hit in twice] == ["The goat goat.", "The goat ran."]
+    at_once = index_of(Document.from_text(text), saturation=0.0).search("goat")
+    assert len({hit.score for hit in at_once}) == 1
+
+
+def test_a_long_piece_is_held_back_only_as_far_as_is_said():
+    documents = (
+        Document.from_text("The goat ate kelp paper flour."),
+        Document.from_text("The goat."),
+    )
+    for weight, distinct in ((0.0, 1), (1.0, 2)):
+        hits = index_of(*documents, length_weight=weight).search("goat")
+        assert len({hit.score for hit in hits}) == distinct
 
 
 @given(st.lists(WORDS.map(" ".join), max_size=8), WORDS.map(" ".join), st.integers(1, 9))

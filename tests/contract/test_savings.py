@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citelab.contract.contract import Contract
-from citelab.contract.savings import Savings, estimated_tokens, savings
+from citelab.contract.savings import Savings, savings
 from citelab.documents import Document
+from citelab.text.tokens import estimated_tokens
 
 LONG = "The lighthouse at the northern end of the harbour was painted white in the spring. "
 CONTRACT = Contract([Document.from_text(LONG * 3)], "So?")

@@ -9,6 +9,7 @@ from anthropic.types import Message as VendorMessage
 from anthropic.types import RawMessageStreamEvent
 from pydantic import TypeAdapter
 
+from citelab.contract.as_events import events_of
 from citelab.contract.contract import Contract
 from citelab.contract.events import message_from_events
 from citelab.contract.message import Message, Usage
@@ -138,10 +139,27 @@ def test_blocks_of_other_kinds_are_passed_over() -> None:
     assert Message.from_dict(wire).text == "Yes."
 
 
-def test_a_citation_of_no_known_kind_is_refused() -> None:
-    block = {"type": "text", "text": "Hm.", "citations": [{"type": "star_sign"}]}
-    with pytest.raises(LocationError, match="star_sign"):
+WEB = {"type": "web_search_result_location", "url": "https://x.example", "cited_text": "Hm."}
+
+
+def test_a_citation_of_another_kind_is_kept_as_it_came() -> None:
+    block = {"type": "text", "text": "Hm.", "citations": [WEB]}
+    message = Message.from_dict({"content": [block]})
+    assert message.to_dict()["content"] == [block]
+    assert message_from_events(events_of(message)).content == message.content
+
+
+def test_a_citation_without_a_type_is_refused() -> None:
+    block = {"type": "text", "text": "Hm.", "citations": [{"cited_text": "Hm."}]}
+    with pytest.raises(LocationError, match="type is None"):
         Message.from_dict({"content": [block]})
+
+
+def test_calls_of_tools_survive_the_wire() -> None:
+    call = {"type": "tool_use", "id": "call-1", "name": "search", "input": {"words": "quay"}}
+    message = Message.from_dict({"content": [{"type": "text", "text": "Let me see."}, call]})
+    assert message.tool_uses[0].arguments == {"words": "quay"}
+    assert VendorMessage.model_validate(message.to_dict()).content[1].name == "search"
 
 
 def test_every_block_knows_its_range_of_the_answer() -> None:

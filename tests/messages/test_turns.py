@@ -62,7 +62,11 @@ def test_without_tools_calls_and_results_are_told_in_words(scripted) -> None:
     assert roles == ["user", "assistant", "user"]
     assert '(I called the tool search with {"words": "quay"}.)' in scripted.sent[1]["content"]
     assert "The mole is short." in scripted.sent[2]["content"]
-    assert "(What the tool returned.)" in scripted.sent[2]["content"]
+
+
+def test_what_a_tool_returned_in_words_is_told_apart_from_what_the_user_says(scripted) -> None:
+    create_message(**asked(user("Hm?"), called(), user(returned("Nothing."), "And now?")))
+    assert scripted.sent[2]["content"] == "(What the tool returned:)\n\nNothing.\n\nAnd now?"
 
 
 def test_with_tools_calls_and_results_travel_as_such(scripted) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from citelab.contract.events import Event, message_start, message_stop
-from citelab.contract.message import Finding, Message, Usage
+from citelab.contract.message import Citation, Finding, Message, Usage
 from citelab.contract.native import citations_from_wire
 from citelab.errors import ContractError
 

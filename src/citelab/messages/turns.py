@@ -117,8 +117,9 @@ def _result_turn(block: Block) -> WireTurn:
 
 
 def _announced(block: Block, how: Reading) -> Iterator[str]:
-    if not how.has_tools:
-        yield "(What the tool returned.)"
+    # Sources speak for themselves, with their titles.
+    if not how.has_tools and any(part["type"] == "text" for _, part in blocks_of(block, "")):
+        yield "(What the tool returned:)"
     if block.get("is_error"):
         yield "(The tool failed.)"
 
