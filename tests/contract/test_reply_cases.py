@@ -99,7 +99,7 @@ CASES = [
     Case(
         "a list of sources at the end",
         "Sources:\n[s1] Rent is due monthly.\n[s3]: Pets are welcome.",
-        "Sources:\nRent is due monthly.\n: Pets are welcome.",
+        "Sources:\nRent is due monthly.\nPets are welcome.",
         [(DUE, [1]), ("Pets are welcome.", [3])],
     ),
     Case(
@@ -143,6 +143,62 @@ CASES = [
         "房租每月支付[s1]。欢迎宠物[s3]。",
         "房租每月支付。欢迎宠物。",
         [("房租每月支付。", [1]), ("欢迎宠物。", [3])],
+    ),
+    # Markup that held nothing but marks goes with them.
+    Case("raised", "Rent is due monthly<sup>[s1]</sup>.", DUE, [(DUE, [1])]),
+    Case("raised behind the stop", "Rent is due monthly. <sup>[s1]</sup>", DUE, [(DUE, [1])]),
+    Case(
+        "raised one by one",
+        "It says so.<sup>[s1]</sup><sup>[s3]</sup> Then more.",
+        "It says so. Then more.",
+        [("It says so.", [1, 3])],
+    ),
+    Case("an anchor", 'Rent is due monthly <a href="#s1">[s1]</a>.', DUE, [(DUE, [1])]),
+    Case(
+        "an anchor behind the stop",
+        'Pets may stay. Rent is due monthly. <a href="#s1">[s1]</a>',
+        "Pets may stay. Rent is due monthly.",
+        [(DUE, [1])],
+    ),
+    Case("tags in tags", "Rent is due monthly <B><sup id='a'>[s1]</SUP></b>.", DUE, [(DUE, [1])]),
+    Case("underlined emphasis", "Rent is due monthly _[s1]_.", DUE, [(DUE, [1])]),
+    Case(
+        "tags that hold words stay",
+        "Rent is <b>due</b> monthly <b>now [s1]</b>.",
+        "Rent is <b>due</b> monthly <b>now</b>.",
+        [("Rent is <b>due</b> monthly <b>now", [1])],
+    ),
+    Case("a word with underscores", "Set a_[s1]_b.", "Set a__b.", [("Set a_", [1])]),
+    # The target of a link is nothing that a reader sees.
+    Case("a link", "Rent is due monthly [s1](#s1).", DUE, [(DUE, [1])]),
+    Case("a link with a title", 'Rent is due monthly [s1](/a "Lease").', DUE, [(DUE, [1])]),
+    Case("a link in brackets", "Rent is due monthly [[s1](#s1)].", DUE, [(DUE, [1])]),
+    Case("brackets in a link", "Rent is due monthly [[s1]](#s1).", DUE, [(DUE, [1])]),
+    Case(
+        "links in a row",
+        "It says so ([s1](#s1), [s3](#s3)).",
+        "It says so.",
+        [("It says so.", [1, 3])],
+    ),
+    Case("a link to nothing", "So it is [s99](#s99).", "So it is.", [], ["unknown"]),
+    Case(
+        "words in parentheses are no link",
+        "Rent is due [s1](see below).",
+        "Rent is due(see below).",
+        [("Rent is due", [1])],
+    ),
+    Case(
+        "footnotes at the end",
+        "Rent is due monthly [^s1].\n\n[^s1]: Lease, first line.\n[^s3]: Lease, on pets.\n",
+        "Rent is due monthly.\n\nLease, first line.\nLease, on pets.\n",
+        [(DUE, [1]), ("Lease, first line.", [1]), ("Lease, on pets.", [3])],
+    ),
+    Case(
+        "footnotes that are only links",
+        "Rent is due monthly [s1].\n\n[s1]: #s1\n[s3]: https://quay.example/a\nThat is all.",
+        "Rent is due monthly.\n\n\n\nThat is all.",
+        [(DUE, [1])],
+        ["doubtful", "doubtful"],
     ),
     Case("no mark at all", "The documents do not say.", "The documents do not say."),
     Case("nothing", "", ""),
@@ -224,10 +280,18 @@ CASES = [
     ),
     Case("reasoning that never ends", "<think>Maybe [s2]. Or", "", [], ["reasoning"]),
     Case(
+        "reasoning under another name",
+        "<Thinking budget='9'>Maybe [s2].</thinking >\n<think>Or [s3]?</think> So [s1].",
+        "So.",
+        [("So.", [1])],
+        ["reasoning", "reasoning"],
+    ),
+    Case("a tag of another name", "<thinker>So [s1].", "<thinker>So.", [("<thinker>So.", [1])]),
+    Case(
         "a tag that only ends",
         "Hm.</think>Rent is due monthly [s1].",
         "Hm.</think>Rent is due monthly.",
-        [("Hm.</think>Rent is due monthly.", [1])],
+        [("Rent is due monthly.", [1])],
         ["doubtful"],
     ),
 ]
@@ -256,6 +320,25 @@ def test_a_reply_becomes_these_claims(case: Case) -> None:
     assert message.text == case.text
     assert cited_numbers(message) == case.claims
     assert [finding.kind for finding in message.report] == case.reported
+
+
+def test_reasoning_whose_opening_tag_was_stripped_is_left_out_where_one_says_so() -> None:
+    reply = "Maybe [s2]. Hm.</think>\n\nRent is due monthly [s1]."
+    message = CONTRACT.parse(reply, begins_in_reasoning=True)
+    assert message.text == DUE
+    assert cited_numbers(message) == [(DUE, [1])]
+    parser = CONTRACT.parser(begins_in_reasoning=True)
+    assert [parser.feed(piece) for piece in reply[:23]][1:] == [[]] * 22
+    parser.feed(reply[23:])
+    parser.close()
+    assert parser.message == message
+    assert [finding.kind for finding in message.report] == ["reasoning"]
+
+
+def test_a_reply_that_never_leaves_its_reasoning_holds_no_answer() -> None:
+    message = CONTRACT.parse("Rent is due monthly [s1].", begins_in_reasoning=True)
+    assert message.content == ()
+    assert "holds no answer" in message.report[0].reason
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

@@ -27,7 +27,7 @@ def filtered(parts: list[str]) -> tuple[str, int]:
         (" \n<think>Maybe.</think>\n\nYes.", "Yes."),
         ("<think></think>Yes.", "Yes."),
         ("Yes. <think>No.</think>", "Yes. <think>No.</think>"),
-        ("<thinking>Yes.", "<thinking>Yes."),
+        ("<thinker>Yes.", "<thinker>Yes."),
         ("<think", "<think"),
         ("<think>Maybe. Or", ""),
         ("  Yes.", "  Yes."),

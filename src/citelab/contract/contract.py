@@ -8,24 +8,26 @@ citation can be irrelevant, but it can never point nowhere and never misquote.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import count
 
 from citelab.chunks import Chunk, RetrievalChunk, citation_chunks
 from citelab.contract.doubts import Doubts
-from citelab.contract.events import Event, message_start, message_stop
+from citelab.contract.events import BlockWriter, EventWriter
 from citelab.contract.marks import Marks
 from citelab.contract.message import Message, Usage
 from citelab.contract.pointers import Numbered, Pointers
 from citelab.contract.prompt import reading_text, render_documents, system_text
 from citelab.contract.reply import ReplyParser
 from citelab.contract.scanner import Scanner
+from citelab.contract.stream_parser import StreamParser
 from citelab.documents import Document, DocumentSet
 from citelab.errors import ContractError
 
-__all__ = ["Contract", "Turn"]
+__all__ = ["Contract", "StreamParser", "Turn"]
 
 Turn = tuple[str, Sequence[str | Document]]
-"""A role, ``"user"`` or ``"assistant"``, and what it says: texts and documents in order."""
+"""A role, ``"user"``, ``"assistant"`` or ``"tool"``, and what it says: texts and documents."""
 
 
 class Contract:
@@ -66,13 +68,13 @@ class Contract:
 
     @classmethod
     def from_turns(cls, turns: Iterable[Turn], *, system: str | None = None) -> Contract:
-        """The contract for a whole conversation; documents may stand in any user turn.
+        """The contract for a whole conversation; documents stand in turns of the user and of tools.
 
         Raises:
-            ContractError: The last turn is not the user's.
+            ContractError: The last turn is the assistant's.
         """
         listed = list(turns)
-        if not listed or listed[-1][0] != "user":
+        if not listed or listed[-1][0] == "assistant":
             raise ContractError("a conversation ends with a user turn; add the question")
         made = cls.__new__(cls)
         made._set_up(listed, system, None)
@@ -86,18 +88,28 @@ class Contract:
         message_id: str = "",
         stop_reason: str | None = "end_turn",
         usage: Usage = Usage(),  # noqa: B008 - frozen
+        begins_in_reasoning: bool = False,
     ) -> Message:
-        """Read a whole reply. Never raises: what is wrong with it stands in ``report``."""
-        parser = self._reply_parser()
-        for _ in (*parser.feed(reply), *parser.close()):
-            pass
+        """Read a whole reply. Never raises: what is wrong with it stands in ``report``.
+
+        ``begins_in_reasoning`` says that the server strips the tag that opens the model's
+        reasoning, as templates do that put it in the prompt: then what stands before ``</think>``
+        is no answer. Without that a closing tag alone is reported and drops nothing.
+        """
+        parser = self._reply_parser(BlockWriter(), begins_in_reasoning)
+        parser.feed(reply)
+        parser.close()
         return parser.message(
             model=model, message_id=message_id, stop_reason=stop_reason, usage=usage
         )
 
-    def parser(self, *, model: str = "", message_id: str = "") -> StreamParser:
-        """A parser for a reply that arrives in pieces."""
-        return StreamParser(self._reply_parser(), model, message_id)
+    def parser(
+        self, *, model: str = "", message_id: str = "", begins_in_reasoning: bool = False
+    ) -> StreamParser:
+        """A parser for a reply that arrives in pieces; ``begins_in_reasoning`` as for ``parse``."""
+        writer = EventWriter()
+        parser = self._reply_parser(writer, begins_in_reasoning)
+        return StreamParser(parser, writer, model, message_id)
 
     @property
     def chunks(self) -> tuple[Chunk, ...]:
@@ -136,12 +148,26 @@ class Contract:
         sources = [render_documents(shown, self.marks)] if shown else []
         return "\n\n".join(sources + texts)
 
-    def _reply_parser(self) -> ReplyParser:
-        doubts = Doubts(self.marks, len(self._numbered), self._is_in_source)
-        pointers = Pointers(self.marks, self._numbered)
-        return ReplyParser(Scanner(self.marks), pointers, doubts, self._language)
+    def _reply_parser(self, writer: BlockWriter, begins_in_reasoning: bool) -> ReplyParser:
+        return ReplyParser(
+            Scanner(self.marks),
+            self._pointers,
+            self._doubts,
+            writer,
+            self._language,
+            begins_in_reasoning=begins_in_reasoning,
+        )
 
-    @property
+    # One for all replies: what it costs to make them is more than a short reply costs.
+    @cached_property
+    def _pointers(self) -> Pointers:
+        return Pointers(self.marks, self._numbered)
+
+    @cached_property
+    def _doubts(self) -> Doubts:
+        return Doubts(self.marks, len(self._numbered), self._is_in_source)
+
+    @cached_property
     def _language(self) -> str:
         # Answers are mostly written in the language of what they answer from.
         languages = {document.language for document in self.documents}
@@ -149,58 +175,6 @@ class Contract:
 
     def _is_in_source(self, text: str) -> bool:
         return any(text in document.text for document in self.documents)
-
-
-class StreamParser:
-    """Turns the pieces of a reply into the vendor's stream events.
-
-    ``feed`` every piece, then ``close`` once; ``message`` is the whole answer afterwards.
-    """
-
-    def __init__(self, parser: ReplyParser, model: str, message_id: str) -> None:
-        self._parser = parser
-        self._model, self._id = model, message_id
-        self._started = False
-        self.message: Message | None = None
-
-    def feed(self, piece: str) -> list[Event]:
-        """The events that are settled once ``piece`` has arrived.
-
-        Raises:
-            ContractError: The stream was closed.
-        """
-        self._require_open()
-        return [*self._start(), *self._parser.feed(piece)]
-
-    def close(
-        self,
-        *,
-        stop_reason: str | None = "end_turn",
-        usage: Usage = Usage(),  # noqa: B008 - frozen
-    ) -> list[Event]:
-        """The remaining events, ``message_stop`` last.
-
-        Raises:
-            ContractError: The stream was closed before.
-        """
-        self._require_open()
-        events = [*self._start(), *self._parser.close()]
-        self.message = self._parser.message(
-            model=self._model, message_id=self._id, stop_reason=stop_reason, usage=usage
-        )
-        return events + message_stop(stop_reason, usage)
-
-    def _require_open(self) -> None:
-        if self.message is not None:
-            raise ContractError(
-                "this parser was closed, and a closed one reads no more; make one for each reply"
-            )
-
-    def _start(self) -> list[Event]:
-        if self._started:
-            return []
-        self._started = True
-        return [message_start(self._model, self._id, Usage())]
 
 
 _Source = tuple[Document, int, list[tuple[Chunk, str]]]

@@ -7,78 +7,101 @@ Shape: the vendor's SDK types, read 2026-11-30.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from citelab.contract.message import Message, Usage
+from citelab.contract.message import Citation, Message, Usage
 from citelab.errors import ContractError
-from citelab.locations import Location, location_from_dict
+from citelab.locations import citation_from_dict
 
-__all__ = ["BlockWriter", "Event", "message_from_events", "message_start", "message_stop"]
+__all__ = [
+    "BlockWriter",
+    "Event",
+    "EventWriter",
+    "message_from_events",
+    "message_start",
+    "message_stop",
+]
 
 Event = dict[str, Any]
 
 
 class BlockWriter:
-    """Writes text blocks as events: glue that stays open, and claims that are whole.
+    """Collects text blocks: glue that stays open, and claims that are whole.
 
     Attributes:
+        blocks: Text and citations of each block that is over.
         has_claims: Whether a block with citations was written.
     """
 
     def __init__(self) -> None:
+        self.blocks: list[tuple[str, tuple[Citation, ...]]] = []
         self.has_claims = False
-        self._blocks: list[tuple[list[str], tuple[Location, ...]]] = []
-        self._glue_is_open = False
+        self._glue: list[str] = []
 
-    @property
-    def blocks(self) -> Iterator[tuple[str, tuple[Location, ...]]]:
-        """What was written so far: text and citations of each block."""
-        return (("".join(pieces), locations) for pieces, locations in self._blocks)
-
-    def glue(self, text: str) -> Iterator[Event]:
+    def glue(self, text: str) -> None:
         """Text without citations; goes on in the open block of glue where there is one."""
-        if not text:
-            return
-        if not self._glue_is_open:
-            self._glue_is_open = True
-            yield self._start(())
-        yield self._text(text)
+        if text:
+            self._glue.append(text)
 
-    def claim(self, text: str, locations: tuple[Location, ...]) -> Iterator[Event]:
+    def claim(self, text: str, citations: tuple[Citation, ...]) -> None:
         """One whole block with its citations."""
-        yield from self.end_glue()
+        if self._glue:
+            self.end_glue()
         self.has_claims = True
-        yield self._start(locations)
-        yield self._text(text)
-        for location in locations:
-            yield self._delta({"type": "citations_delta", "citation": location.to_dict()})
-        yield self._stop()
+        self.blocks.append((text, citations))
 
-    def end_glue(self) -> Iterator[Event]:
+    def end_glue(self) -> None:
         """Close the open block of glue, where there is one."""
-        if self._glue_is_open:
-            self._glue_is_open = False
-            yield self._stop()
+        if self._glue:
+            self.blocks.append(("".join(self._glue), ()))
+            self._glue.clear()
 
-    def _start(self, locations: tuple[Location, ...]) -> Event:
-        self._blocks.append(([], locations))
-        block = {"type": "text", "text": "", "citations": None}
-        return {"type": "content_block_start", "index": self._index, "content_block": block}
 
-    def _text(self, text: str) -> Event:
-        self._blocks[-1][0].append(text)
-        return self._delta({"type": "text_delta", "text": text})
+class EventWriter(BlockWriter):
+    """Also tells each step as the vendor's events.
 
-    def _delta(self, delta: dict[str, Any]) -> Event:
-        return {"type": "content_block_delta", "index": self._index, "delta": delta}
+    Attributes:
+        events: What was told and not yet taken; whoever takes it clears the list.
+    """
 
-    def _stop(self) -> Event:
-        return {"type": "content_block_stop", "index": self._index}
+    def __init__(self) -> None:
+        super().__init__()
+        self.events: list[Event] = []
 
-    @property
-    def _index(self) -> int:
-        return len(self._blocks) - 1
+    def glue(self, text: str) -> None:
+        """One delta, in a new block where none of glue is open."""
+        if text:
+            index = len(self.blocks)
+            if not self._glue:
+                self.events.append(_start(index))
+            self._glue.append(text)
+            self.events.append(_delta(index, {"type": "text_delta", "text": text}))
+
+    def claim(self, text: str, citations: tuple[Citation, ...]) -> None:
+        """A block from its start to its stop."""
+        super().claim(text, citations)
+        index = len(self.blocks) - 1
+        self.events += (_start(index), _delta(index, {"type": "text_delta", "text": text}))
+        for citation in citations:
+            told = {"type": "citations_delta", "citation": citation.to_dict()}
+            self.events.append(_delta(index, told))
+        self.events.append({"type": "content_block_stop", "index": index})
+
+    def end_glue(self) -> None:
+        """The stop of the open block of glue, where there is one."""
+        if self._glue:
+            self.events.append({"type": "content_block_stop", "index": len(self.blocks)})
+        super().end_glue()
+
+
+def _start(index: int) -> Event:
+    block = {"type": "text", "text": "", "citations": None}
+    return {"type": "content_block_start", "index": index, "content_block": block}
+
+
+def _delta(index: int, delta: dict[str, Any]) -> Event:
+    return {"type": "content_block_delta", "index": index, "delta": delta}
 
 
 def message_start(model: str, message_id: str, usage: Usage) -> Event:
@@ -102,7 +125,7 @@ def message_from_events(events: Iterable[Event]) -> Message:
     Raises:
         ContractError: A delta for a block that was never started.
     """
-    blocks: dict[int, tuple[list[str], list[Location]]] = {}
+    blocks: dict[int, tuple[list[str], list[Citation]]] = {}
     head: dict[str, Any] = {}
     for event in events:
         match event:
@@ -127,7 +150,7 @@ def message_from_events(events: Iterable[Event]) -> Message:
 
 
 def _add(
-    blocks: dict[int, tuple[list[str], list[Location]]],
+    blocks: dict[int, tuple[list[str], list[Citation]]],
     index: int,
     texts: Iterable[str],
     citations: Iterable[dict[str, Any]],
@@ -138,7 +161,7 @@ def _add(
             " read the events in the order in which they were sent"
         )
     blocks[index][0].extend(texts)
-    blocks[index][1].extend(map(location_from_dict, citations))
+    blocks[index][1].extend(map(citation_from_dict, citations))
 
 
 def _counted(head: dict[str, Any], event: Event) -> dict[str, Any]:

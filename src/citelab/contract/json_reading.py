@@ -32,6 +32,7 @@ _AFTER_VALUE = re.compile(
     r"\s*+(?:,\s*+(?:[\"'}]|\w{1,40}+\s*+:|\Z)|[}\]]|\Z|[\"']\w{1,40}+[\"']\s*+:)"
 )
 _AFTER_ITEM = re.compile(r"\s*+(?:,\s*+(?:[\"'\[{\]\w-]|\Z)|[\]}]|\Z)")
+_STRING_ENDS = {quote: re.compile(rf"\\.|{quote}", re.DOTALL) for quote in "\"'"}
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 _HALF_ESCAPE = re.compile(r"(?<!\\)((?:\\\\)*+)\\(?:u[0-9a-fA-F]{0,3})?\Z")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -130,8 +131,7 @@ class _Reader:
 
     def _string(self, start: int, quote: str) -> Value:
         after = self._after()
-        ends = re.compile(rf"\\.|{quote}", re.DOTALL)
-        for found in ends.finditer(self._reply, start + 1):
+        for found in _STRING_ENDS[quote].finditer(self._reply, start + 1):
             if found[0] == quote and after.match(self._reply, found.end()):
                 self._at = found.end()
                 raw = self._reply[start + 1 : found.start()]

@@ -7,6 +7,7 @@ one citation. The cited text is cut from the document.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from citelab.chunks import Chunk
 from citelab.contract.marks import Marks
@@ -16,6 +17,9 @@ from citelab.documents import Document
 from citelab.locations import Location, location_at
 
 __all__ = ["Numbered", "Pointers"]
+
+# A reply cites the same chunks again and again; so many spellings and groups are remembered.
+_REMEMBERED = 4096
 
 Numbered = tuple[Document, int, Chunk]
 """A document, its index in its own count, and one of its chunks."""
@@ -32,23 +36,34 @@ class Pointers:
     def __init__(self, marks: Marks, chunks: Sequence[Numbered]) -> None:
         self._marks = marks
         self._chunks = chunks
+        self._clean: dict[tuple[str, str], tuple[int, ...]] = {}
+        self._cited = lru_cache(_REMEMBERED)(self._citations)
+        self._located = lru_cache(_REMEMBERED)(self._locations)
 
-    def read(self, token: MarkToken) -> tuple[list[int], list[Finding]]:
+    def read(self, token: MarkToken) -> tuple[tuple[int, ...], list[Finding]]:
         """The numbers of existing chunks that a group names, and what was wrong with the rest."""
-        numbers: list[int] = []
+        # Only what is right is remembered: a finding has its place in the reply.
+        if (known := self._clean.get(token[2:])) is not None:
+            return known, []
         findings: list[Finding] = []
-        if token.form == "noise":
-            self._note(findings, token, "malformed", "holds more than marks; only its marks count")
-        if token.form == "broken":
-            self._note(findings, token, "cut_off", "has no closing bracket; it is not counted")
-            return numbers, findings
-        for first, last in self._spans(token):
-            numbers += self._existing(token, first, last, findings)
-        return list(dict.fromkeys(numbers)), findings
+        numbers = tuple(dict.fromkeys(self._numbers(token, findings)))
+        if not findings and len(self._clean) < _REMEMBERED:
+            self._clean[token[2:]] = numbers
+        return numbers, findings
+
+    def cited(self, groups: Iterable[tuple[str, str]]) -> tuple[Location, ...]:
+        """The citations that groups make together, each given by its form and its body.
+
+        The same groups get the same objects.
+        """
+        return self._cited(tuple(groups))
 
     def locations(self, numbers: Iterable[int]) -> tuple[Location, ...]:
         """The citations that these numbers make, in the order in which they were named."""
-        order = {number: position for position, number in enumerate(numbers)}
+        return self._located(tuple(dict.fromkeys(numbers)))
+
+    def _locations(self, numbers: tuple[int, ...]) -> tuple[Location, ...]:
+        order = {number: place for place, number in enumerate(numbers)}
         runs: list[list[int]] = []
         for number in sorted(order):
             if runs and number == runs[-1][-1] + 1 and self._together(runs[-1][-1], number):
@@ -57,6 +72,19 @@ class Pointers:
                 runs.append([number])
         runs.sort(key=lambda run: min(order[number] for number in run))
         return tuple(self._location(run[0], run[-1]) for run in runs)
+
+    def _citations(self, groups: tuple[tuple[str, str], ...]) -> tuple[Location, ...]:
+        tokens = [MarkToken("", 0, *group) for group in groups]
+        return self.locations(number for token in tokens for number in self.read(token)[0])
+
+    def _numbers(self, token: MarkToken, findings: list[Finding]) -> list[int]:
+        if token.form == "broken":
+            self._note(findings, token, "cut_off", "has no closing bracket; it is not counted")
+            return []
+        if token.form == "noise":
+            self._note(findings, token, "malformed", "holds more than marks; only its marks count")
+        spans = self._spans(token)
+        return [n for span in spans for n in self._existing(token, *span, findings)]
 
     def _spans(self, token: MarkToken) -> list[tuple[str, str]]:
         spans: list[tuple[str, str]] = []

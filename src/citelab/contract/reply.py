@@ -9,27 +9,22 @@ number of characters and then looks at exactly these.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable
 
 from citelab.contract import spans
 from citelab.contract.doubts import Doubts
-from citelab.contract.events import BlockWriter, Event
+from citelab.contract.events import BlockWriter
+from citelab.contract.held import LONGEST_SENTENCE, HeldText, stirs
+from citelab.contract.markup import unwrapped
 from citelab.contract.message import Finding, Message, Usage
 from citelab.contract.pointers import Pointers
 from citelab.contract.scanner import MarkToken, Scanner, TextToken
 from citelab.contract.thinking import ThinkingFilter
-from citelab.text import split_sentences
 
 __all__ = ["ReplyParser"]
 
-# How much of what follows, and of what came before, the sentence splitter is shown.
-_AHEAD, _BEFORE = 24, 120
-# How far back the end of the held text is looked at while more is to come.
-_WINDOW = 400
-# What runs on for longer is glue up to here; without a bound, a reply that never ends a sentence
-# would be copied again at each of its marks.
-_LONGEST_CLAIM = 2000
+Groups = dict[tuple[str, str], MarkToken]
+"""Groups of marks by what they say, so that the same one twice is one."""
 
 
 class ReplyParser:
@@ -39,44 +34,64 @@ class ReplyParser:
         scanner: Cuts the reply into text and marks.
         pointers: Knows what the marks mean.
         doubts: Finds what looks like a mark and is none.
+        writer: Takes the blocks, each as soon as it is settled.
         language: Language code that decides how the answer's sentences are found.
+        begins_in_reasoning: The server has stripped the tag that opens the model's reasoning.
     """
 
     def __init__(
-        self, scanner: Scanner, pointers: Pointers, doubts: Doubts, language: str = "en"
+        self,
+        scanner: Scanner,
+        pointers: Pointers,
+        doubts: Doubts,
+        writer: BlockWriter,
+        language: str = "en",
+        *,
+        begins_in_reasoning: bool = False,
     ) -> None:
         self._scanner, self._pointers, self._doubts = scanner, pointers, doubts
-        self._language = language
-        self._thinking = ThinkingFilter()
-        self._writer = BlockWriter()
+        self._thinking = ThinkingFilter(begins_inside=begins_in_reasoning)
+        self._writer = writer
         self._findings: list[Finding] = []
         self._between_marks: list[TextToken] = []
-        # Text that was not sent off yet, and how much of it holds no further end of a sentence.
-        self._sentence, self._checked = "", 0
-        # The numbers in the marks behind that text, while these may go on; and what follows them.
-        self._marked: dict[int, MarkToken] | None = None
+        self._held = HeldText(language)
+        # The groups of marks behind that text, while these may go on; and what follows them.
+        self._marked: Groups | None = None
         self._tail = ""
-        # The numbers in marks that stand before what they support.
-        self._leading: dict[int, MarkToken] = {}
+        # Groups that stand before what they support.
+        self._leading: Groups = {}
         # Some models write all their marks so.
         self._marks_lead = False
+        # Pieces that can change nothing yet, and how much more of their like may be added: of
+        # plain text, and of white space alone.
+        self._quiet: list[str] = []
+        self._calm, self._calm_blanks = 0, 0
 
-    def feed(self, piece: str) -> Iterator[Event]:
-        """The events of the blocks that are settled once ``piece`` has arrived."""
-        yield from self._scan(self._thinking.feed(piece))
+    def feed(self, piece: str) -> None:
+        """Write the blocks that are settled once ``piece`` has arrived."""
+        length = len(piece)
+        if (length < self._calm and not stirs(piece)) or (
+            length < self._calm_blanks and piece.isspace()
+        ):
+            self._calm -= length
+            self._calm_blanks -= length
+            self._quiet.append(piece)
+            return
+        self._scan(self._thinking.feed(self._quiet_and(piece)))
+        self._calm_down()
 
-    def close(self) -> Iterator[Event]:
-        """The events of what was held back; the reply is complete, or was cut off here."""
-        yield from self._scan(self._thinking.close())
-        yield from self._take_all(self._scanner.close())
-        yield from self._end_marks()
-        yield from self._end_sentences(at_end=True)
-        yield from self._flush(self._sentence)
-        yield from self._writer.end_glue()
+    def close(self) -> None:
+        """Write what was held back; the reply is complete, or was cut off here."""
+        quiet = self._thinking.feed(self._quiet_and("")) if self._quiet else ""
+        if last := quiet + self._thinking.close():
+            self._scan(last)
+        self._take_all(self._scanner.close())
+        self._end_marks()
+        self._end_sentences(at_end=True)
+        self._flush(self._held.text)
+        self._writer.end_glue()
         self._look_for_doubts()
-        for mark in dict.fromkeys(self._leading.values()):
-            reason = f"{mark.raw} stands where no text is, so it supports nothing"
-            self._findings.append(Finding("doubtful", mark.raw, mark.reply_char, reason))
+        self._report_idle(self._leading, "stands where no text is")
 
     def message(
         self, *, model: str = "", message_id: str = "", stop_reason: str | None = None, usage: Usage
@@ -91,135 +106,145 @@ class ReplyParser:
             report=(*self._thinking.findings, *self._findings),
         )
 
-    def _scan(self, answer: str) -> Iterator[Event]:
-        self._scanner.skip(self._thinking.dropped)
-        self._thinking.dropped = 0
-        yield from self._take_all(self._scanner.feed(answer))
+    def _quiet_and(self, piece: str) -> str:
+        if not self._quiet:
+            return piece
+        self._quiet.append(piece)
+        together = "".join(self._quiet)
+        self._quiet.clear()
+        return together
 
-    def _take_all(self, tokens: Iterable[TextToken | MarkToken]) -> Iterator[Event]:
+    def _calm_down(self) -> None:
+        """Say how much may be added before there is anything to decide."""
+        self._calm = self._calm_blanks = 0
+        if not self._thinking.is_over or self._scanner.held or self._marked is not None:
+            return
+        self._calm, self._calm_blanks = self._held.room()
+
+    def _scan(self, answer: str) -> None:
+        if self._thinking.dropped:
+            self._scanner.skip(self._thinking.dropped)
+            self._thinking.dropped = 0
+        self._take_all(self._scanner.feed(answer))
+        if self._marked is None:
+            self._end_sentences(at_end=False)
+
+    def _take_all(self, tokens: Iterable[TextToken | MarkToken]) -> None:
         for token in tokens:
             if isinstance(token, MarkToken):
                 self._look_for_doubts()
-                yield from self._take_mark(token)
+                self._take_mark(token)
             else:
                 self._between_marks.append(token)
-                yield from self._take_text(token.text)
+                self._take_text(token.text)
 
-    def _take_text(self, text: str) -> Iterator[Event]:
+    def _take_text(self, text: str) -> None:
         if self._marked is None:
-            self._sentence += text
-        else:
+            self._held.text += text
+        elif self._tail or not self._ends_plainly(text):
             self._tail += text
-            if spans.TAIL_SO_FAR.match(self._tail):
-                return
-            yield from self._end_marks()
-        yield from self._end_sentences(at_end=False)
+            if not spans.may_go_on(self._tail):
+                self._end_marks()
 
-    def _take_mark(self, token: MarkToken) -> Iterator[Event]:
+    def _ends_plainly(self, text: str) -> bool:
+        """Write a claim that ends as most do, "Words [s1]. More", as ``_end_marks`` would."""
+        marked, sentence = self._marked, self._held.text
+        if self._marks_lead or not marked or not spans.PLAIN_STOP.match(text):
+            return False
+        body = sentence.rstrip()
+        words = body.lstrip()
+        if not words[:1].isalpha() or sentence.find("\n", len(body)) >= 0:
+            return False
+        if spans.points_ahead(body):
+            return False
+        self._claim(body[: len(body) - len(words)], words + text[0], marked)
+        self._marked = None
+        self._held.replace(text[1:])
+        return True
+
+    def _take_mark(self, token: MarkToken) -> None:
         if self._marked is not None:
-            sentence = spans.joined(self._sentence, self._tail)
-            if sentence is None or len(sentence) > _LONGEST_CLAIM:
-                yield from self._end_marks()
+            sentence = spans.joined(self._held.text, self._tail)
+            if sentence is None or len(sentence) > LONGEST_SENTENCE:
+                self._end_marks()
             else:
-                self._sentence, self._tail = sentence, ""
+                self._held.text, self._tail = sentence, ""
         if self._marked is None:
-            yield from self._end_sentences(at_end=True)
+            self._end_sentences(at_end=True)
             self._marked = {}
         numbers, findings = self._pointers.read(token)
-        self._findings += findings
-        for number in numbers:
-            self._marked.setdefault(number, token)
+        if findings:
+            self._findings += findings
+        if numbers:
+            self._marked.setdefault(token[2:], token)
 
-    def _end_marks(self) -> Iterator[Event]:
+    def _end_marks(self) -> None:
         """Decide what the marks behind the held text support, now that what follows is known."""
         if self._marked is None:
             return
         marked, self._marked = self._marked, None
-        sentence, tail = spans.unwrapped(self._sentence, self._tail)
+        sentence, tail = unwrapped(self._held.text, self._tail)
         self._tail = ""
         body = sentence.rstrip()
         gap = sentence[len(body) :]
         if spans.is_lead(sentence):
             self._marks_lead = self._marks_lead or not self._writer.has_claims
-            self._leading |= marked
-            self._go_on(sentence + spans.without_blanks(tail), len(body))
+            self._held.replace(sentence + self._led(marked, sentence, tail), len(body))
         elif not marked or spans.points_ahead(body):
             self._leading |= marked
-            self._go_on(spans.spliced(body, gap, tail), len(body))
+            self._held.replace(spans.spliced(body, gap, tail), len(body))
         elif self._opens_next(body, gap, tail):
-            yield from self._flush(sentence)
-            self._leading |= marked
-            self._go_on(spans.without_blanks(tail), 0)
+            self._flush(sentence)
+            self._held.replace(self._led(marked, "", tail), 0)
         else:
             lead = spans.lead_length(body)
             stop, rest = spans.split_stop(tail)
-            yield from self._claim(body[:lead], body[lead:] + stop, marked)
-            self._go_on(rest if stop else spans.spliced("", gap, tail), 0)
+            self._claim(body[:lead], body[lead:] + stop, marked)
+            self._held.replace(rest if stop else spans.spliced("", gap, tail), 0)
+
+    def _led(self, marked: Groups, sentence: str, tail: str) -> str:
+        """Let marks lead what follows them on their line; returns that."""
+        rest, is_address = spans.defined(sentence, tail)
+        if is_address:
+            self._report_idle(marked, "only defines a link")
+        else:
+            self._leading |= marked
+        return rest
+
+    def _report_idle(self, marked: Groups, why: str) -> None:
+        for mark in marked.values():
+            reason = f"{mark.raw} {why}, so it supports nothing"
+            self._findings.append(Finding("doubtful", mark.raw, mark.reply_char, reason))
 
     def _opens_next(self, body: str, gap: str, tail: str) -> bool:
         if "\n" in gap and spans.line_goes_on(tail):
             return True
         return self._marks_lead and bool(gap) and spans.is_over(body)
 
-    def _claim(self, lead: str, text: str, marked: Iterable[int]) -> Iterator[Event]:
-        numbers, self._leading = [*self._leading, *marked], {}
-        yield from self._writer.glue(lead)
-        yield from self._writer.claim(text, self._pointers.locations(numbers))
+    def _claim(self, lead: str, text: str, marked: Groups) -> None:
+        if self._leading:
+            marked, self._leading = self._leading | marked, {}
+        self._writer.glue(lead)
+        self._writer.claim(text, self._pointers.cited(marked))
 
-    def _go_on(self, sentence: str, checked: int) -> None:
-        self._sentence, self._checked = sentence, min(self._checked, checked)
+    def _end_sentences(self, *, at_end: bool) -> None:
+        for sentence in self._held.sentences(at_end=at_end):
+            self._flush(sentence)
 
-    def _end_sentences(self, *, at_end: bool) -> Iterator[Event]:
-        """Send off every sentence of the held text that is known to be over."""
-        start, text = 0, self._sentence
-        for candidate in spans.SENTENCE_MAY_END.finditer(text, self._checked):
-            end = candidate.end()
-            if end + _AHEAD > len(text) and not at_end:
-                checked = candidate.start()
-                break
-            start = yield from self._cut_long(text, start, end)
-            if self._is_boundary(candidate, start):
-                yield from self._flush(text[start:end])
-                start = end
-        else:
-            checked = self._settled(text, at_end=at_end)
-        start = yield from self._cut_long(text, start, len(text))
-        self._sentence, self._checked = text[start:], max(0, checked - start)
-
-    def _cut_long(self, text: str, start: int, end: int) -> Generator[Event, None, int]:
-        # Only once it is known whether a sentence ends within the bound.
-        known = min(end, len(text) - _AHEAD)
-        while start + _LONGEST_CLAIM < known:
-            yield from self._flush(text[start : start + _LONGEST_CLAIM])
-            start += _LONGEST_CLAIM
-        return start
-
-    def _settled(self, text: str, *, at_end: bool) -> int:
-        # At the end all of it is looked at, so that the result is the same for every stream.
-        window = text if at_end else text[-_WINDOW:]
-        settled = spans.settled_length(window)
-        return len(text) - len(window) + settled if settled or at_end else self._checked
-
-    def _is_boundary(self, candidate: re.Match[str], start: int) -> bool:
-        if "\n" in candidate[0]:
-            return True
-        text, at = self._sentence, candidate.end()
-        begin = max(start, at - _BEFORE)
-        ranges = split_sentences(text[begin : at + _AHEAD], self._language)
-        return any(begin + first == at for first, _ in ranges)
-
-    def _flush(self, sentence: str) -> Iterator[Event]:
+    def _flush(self, sentence: str) -> None:
         """Send off a sentence without marks behind it: glue, unless marks stood before it."""
         if not self._leading or spans.is_lead(sentence):
-            yield from self._writer.glue(sentence)
+            self._writer.glue(sentence)
         else:
             body = sentence.rstrip()
             lead = spans.lead_length(body)
-            yield from self._claim(sentence[:lead], body[lead:], ())
-            yield from self._writer.glue(sentence[len(body) :])
+            self._claim(sentence[:lead], body[lead:], {})
+            self._writer.glue(sentence[len(body) :])
 
     def _look_for_doubts(self) -> None:
-        if self._between_marks:
-            text = "".join(token.text for token in self._between_marks)
-            self._findings += self._doubts.findings(text, self._between_marks[0].reply_char)
-            self._between_marks.clear()
+        tokens = self._between_marks
+        if tokens:
+            text = tokens[0].text if len(tokens) == 1 else "".join([token.text for token in tokens])
+            if found := self._doubts.findings(text, tokens[0].reply_char):
+                self._findings += found
+            tokens.clear()

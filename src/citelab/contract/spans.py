@@ -1,72 +1,84 @@
 """Which part of an answer's text the marks beside it support: questions about short strings.
 
-Every expression here is bounded or possessive, and what ``TAIL_SO_FAR`` accepts holds whatever
-the functions take from a tail; so nothing depends on how much of a stream has arrived.
+Every expression here is bounded or possessive, and what ``may_go_on`` accepts holds
+whatever the functions take from a tail; so nothing depends on how much of a stream has arrived.
 """
 
 from __future__ import annotations
 
 import re
 
+from citelab.contract.markup import (
+    DEFINITION,
+    DEFINITION_SO_FAR,
+    LINK,
+    LINK_SO_FAR,
+    OPENING_TAG,
+    TAG_SO_FAR,
+    is_half_open,
+    unwrapped,
+)
+
 __all__ = [
-    "SENTENCE_MAY_END",
-    "TAIL_SO_FAR",
+    "CLOSERS",
+    "PLAIN_STOP",
+    "STOPS",
+    "defined",
     "is_lead",
     "is_over",
     "joined",
     "lead_length",
     "line_goes_on",
+    "may_go_on",
     "points_ahead",
-    "settled_length",
     "spliced",
     "split_stop",
-    "unwrapped",
     "without_blanks",
 ]
 
-_STOPS = ".!?…。！？"
-_CLOSERS = "\"'”’»)）」』"
-_STOP = rf"[{_CLOSERS}]{{0,3}}+[{_STOPS}]{{0,3}}+[{_CLOSERS}]{{0,3}}+"
+STOPS = ".!?…。！？"
+CLOSERS = "\"'”’»)）」』"
+"""What may stand between a stop and the white space behind it."""
+
+_STOP = rf"[{CLOSERS}]{{0,3}}+[{STOPS}]{{0,3}}+[{CLOSERS}]{{0,3}}+"
 _BLANKS = r"[ \t]{0,3}+"
-# What may surround nothing but marks: "(…)", "[…]", "**…**", "`…`".
-_PAIRS = (("(", ")"), ("[", "]"), ("（", "）"), ("**", "**"), ("*", "*"), ("`", "`"))
-_OPENS = r"[(\[（*`]{0,3}"
-_CLOSES = tuple(closes for _, closes in _PAIRS)
+PLAIN_STOP = re.compile(r"[.!?](?:\n| [A-Z])")
+"""A full stop behind marks, with which their claim ends: no other mark of it can follow."""
 
-SENTENCE_MAY_END = re.compile(
-    rf"(?<!\s)(?:(?<=[{_STOPS}{_CLOSERS}])\s++|[^\S\n]*+\n\s*+)(?=\S)"
-    rf"|(?<=[。！？])[{_CLOSERS}]*+(?=\S)"
+_WRAPS_END = rf"(?:[)\]）*`_]|{TAG_SO_FAR}){{0,6}}"
+_TAIL_SO_FAR = re.compile(
+    rf"{_WRAPS_END}(?:{LINK.pattern}|{LINK_SO_FAR})?{_WRAPS_END}(?:{DEFINITION_SO_FAR}"
+    rf"|[{CLOSERS}]{{0,3}}[{STOPS}]{{0,3}}[{CLOSERS}]{{0,3}}{_BLANKS}"
+    rf"(?:[;&,]|,?{_BLANKS}(?:a(?:nd?)?|y))?{_BLANKS}(?:[(\[（*`_]|{TAG_SO_FAR}){{0,3}}\Z)"
 )
-"""White space behind a stop, or with a line end in it; a CJK stop. Something must follow."""
-
-TAIL_SO_FAR = re.compile(
-    rf"[)\]）*`]{{0,6}}[{_CLOSERS}]{{0,3}}[{_STOPS}]{{0,3}}[{_CLOSERS}]{{0,3}}{_BLANKS}"
-    rf"(?:[;&,]|,?{_BLANKS}(?:a(?:nd?)?|y))?{_BLANKS}{_OPENS}\Z"
-)
-"""What stands behind a mark, as long as another mark of the same claim may follow."""
+_LONGEST_TAIL = 4096
 
 _BETWEEN = re.compile(
-    rf"(?:{_BLANKS}(?:,?{_BLANKS}(?:and|y)|[,;&])|(?P<stop>{_STOP})){_BLANKS}(?P<opens>{_OPENS})"
+    rf"(?:{_BLANKS}(?:,?{_BLANKS}(?:and|y)|[,;&])|(?P<stop>{_STOP})){_BLANKS}"
+    rf"(?P<opens>(?:[(\[（*`_]|(?i:{OPENING_TAG})){{0,3}})"
 )
 # No part of a claim: a comma after the claim before, bullets, numbers, headings, quotes, and the
 # cells of a table row before the one that is cited.
 _LEAD = re.compile(
-    r"[,;:]?\s*+(?:(?:[-*•+>]|#{1,6}|\d{1,3}[.)])[ \t]++|\|(?:[^\n]*\|)?)?\s*+(?:[(\[（*`]++\Z)?"
+    r"[,;:]?\s*+(?:(?:[-*•+>]|#{1,6}|\d{1,3}[.)])[ \t]++|\|(?:[^\n]*\|)?)?"
+    r"\s*+(?:[(\[（*`_]{1,12}+\Z)?"
 )
+# The last two letters of what announces a mark.
+_ENDS_AHEAD = frozenset({"to", "in", "by", "er", "ee", "ún", "se"})
 _POINTS_AHEAD = re.compile(
     r"(?:^|\s)(?:according to|as (?:stated|shown|noted|described) (?:in|by)|per|see|según|véase)\Z",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(rf"[ \t]{{0,3}}[^\s{_STOPS})\]]")
-_OVER = re.compile(rf"[{_STOPS}][{_CLOSERS}]{{0,3}}\Z")
-
-
-# An open bracket with no more than letters behind it: with what follows it could become a mark.
-_HALF_OPEN = re.compile(r"[\[【［]\s{0,9}+\^?+\s{0,9}+\w{0,4}\Z")
+_STOP_FIRST = re.compile(_STOP)
+_GOES_ON = re.compile(rf"[ \t]{{0,3}}[^\s{STOPS})\]]")
+_OVER = re.compile(rf"[{STOPS}][{CLOSERS}]{{0,3}}\Z")
 
 
 def lead_length(text: str) -> int:
     """How many characters at the beginning of a sentence are no part of a claim."""
+    words = text.lstrip()
+    if words[:1].isalpha():
+        return len(text) - len(words)
     match = _LEAD.match(text)
     return match.end() if match else 0
 
@@ -77,6 +89,8 @@ def is_lead(text: str) -> bool:
     >>> is_lead("1. "), is_lead("1. No")
     (True, False)
     """
+    if text.lstrip()[:1].isalpha():
+        return False
     body = text.rstrip()
     return lead_length(text) >= len(body) or lead_length(body) == len(body)
 
@@ -88,6 +102,8 @@ def is_over(sentence: str) -> bool:
 
 def points_ahead(text: str) -> bool:
     """Whether the words before a mark announce what it supports: "According to"."""
+    if text[-2:].lower() not in _ENDS_AHEAD:
+        return False
     return _POINTS_AHEAD.search(text, max(0, len(text) - 40)) is not None
 
 
@@ -98,29 +114,9 @@ def line_goes_on(tail: str) -> bool:
 
 def split_stop(tail: str) -> tuple[str, str]:
     """The stop and closing quotes at the beginning of ``tail``, which end a claim; the rest."""
-    stop = re.match(_STOP, tail)
+    stop = _STOP_FIRST.match(tail)
     end = stop.end() if stop else 0
     return tail[:end], tail[end:]
-
-
-def unwrapped(sentence: str, tail: str) -> tuple[str, str]:
-    """Both sides of a mark, without brackets and emphasis that held nothing but marks.
-
-    >>> unwrapped("It is green ([", "]).")
-    ('It is green ', '.')
-    """
-    for _ in range(3):
-        if not tail.startswith(_CLOSES):
-            break
-        before = sentence.rstrip()
-        for opens, closes in _PAIRS:
-            rest = before.removesuffix(opens)
-            if before.endswith(opens) and tail.startswith(closes) and _may_go(opens, rest):
-                sentence, tail = rest, tail[len(closes) :]
-                break
-        else:
-            break
-    return sentence, tail
 
 
 def joined(sentence: str, tail: str) -> str | None:
@@ -129,10 +125,12 @@ def joined(sentence: str, tail: str) -> str | None:
     >>> joined("It is green ", ". "), joined("It is green ", ", ")
     ('It is green.', 'It is green ')
     """
+    if not tail:
+        return sentence
     sentence, tail = unwrapped(sentence, tail)
     between = _BETWEEN.fullmatch(tail)
     # Commas are thought of in the scanner.
-    if between is None or (tail.strip(" \t,;&") and _is_half_open(sentence)):
+    if between is None or (tail.strip(" \t,;&") and is_half_open(sentence)):
         return None
     kept = (between["stop"] or "") + between["opens"]
     return sentence.rstrip() + kept if kept else sentence
@@ -156,16 +154,20 @@ def without_blanks(tail: str) -> str:
     return re.sub(r"\A[ \t]{1,3}", "", tail)
 
 
-def settled_length(text: str) -> int:
-    """How much of a text that still grows needs no second look for the end of a sentence."""
-    return len(text.rstrip().rstrip(_CLOSERS))
+def defined(sentence: str, tail: str) -> tuple[str, bool]:
+    """The text behind marks that begin a line, without what makes a definition of them.
+
+    Also whether nothing but the address of a link was defined.
+
+    >>> defined("", ": Rent is due."), defined("", ": #s1\\nMore.")
+    (('Rent is due.', False), ('\\nMore.', True))
+    """
+    found = DEFINITION.match(tail)
+    if not found or is_half_open(sentence):
+        return without_blanks(tail), False
+    return tail[found.end() :], found["address"] is not None
 
 
-def _may_go(opens: str, before: str) -> bool:
-    # "f([s1])" is code: its brackets stay.
-    is_call = opens in "([" and before[-1:].isalnum()
-    return not is_call and not _is_half_open(before)
-
-
-def _is_half_open(text: str) -> bool:
-    return _HALF_OPEN.search(text[-200:].rstrip()[-24:]) is not None
+def may_go_on(tail: str) -> bool:
+    """Whether what stands behind a mark may go on so that another one of its claim follows."""
+    return len(tail) < _LONGEST_TAIL and _TAIL_SO_FAR.match(tail) is not None

@@ -18,7 +18,6 @@ The vendor's API refuses citations together with a schema, with status 400; this
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -27,11 +26,10 @@ from citelab.contract.events import BlockWriter
 from citelab.contract.json_claims import JsonClaim, JsonClaims
 from citelab.contract.json_ids import JsonIds
 from citelab.contract.json_reading import is_strict_json
-from citelab.contract.message import Finding, Message, Usage
+from citelab.contract.message import Citation, Finding, Message, Usage
 from citelab.contract.prompt import system_text
 from citelab.contract.shown import ShownChunks
 from citelab.contract.thinking import ThinkingFilter
-from citelab.locations import Location
 
 __all__ = ["StructuredContract"]
 
@@ -155,8 +153,8 @@ class StructuredContract:
             findings += said
             _write(writer, _between(last, text_blocks), text_blocks)
             last = "".join(text for text, _ in text_blocks) or last
-        _run_off(writer.end_glue())
-        return list(writer.blocks), sorted(findings, key=lambda finding: finding.reply_char)
+        writer.end_glue()
+        return writer.blocks, sorted(findings, key=lambda finding: finding.reply_char)
 
     def _claim(self, claim: JsonClaim) -> tuple[list[_Block], list[Finding]]:
         """The blocks of one claim: one, or those that marks within its text make of it."""
@@ -173,7 +171,7 @@ class StructuredContract:
         return [(within.text, self._ids.locations(numbers))], findings
 
 
-_Block = tuple[str, tuple[Location, ...]]
+_Block = tuple[str, tuple[Citation, ...]]
 
 
 def _object(properties: dict[str, Any]) -> dict[str, Any]:
@@ -197,14 +195,12 @@ def _between(last: str, blocks: list[_Block]) -> str:
 
 
 def _write(writer: BlockWriter, between: str, blocks: list[_Block]) -> None:
-    _run_off(writer.glue(between))
+    writer.glue(between)
     for text, citations in blocks:
-        _run_off(writer.claim(text, citations) if citations else writer.glue(text))
-
-
-def _run_off(events: Iterator[Any]) -> None:
-    # Only the blocks are wanted.
-    deque(events, maxlen=0)
+        if citations:
+            writer.claim(text, citations)
+        else:
+            writer.glue(text)
 
 
 def _faults(found: JsonClaims, answer: str) -> Iterator[Finding]:
