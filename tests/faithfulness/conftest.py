@@ -74,6 +74,12 @@ def edits() -> Callable[[str], list[Any]]:
     return _load("claim_edits").edits
 
 
+@pytest.fixture(scope="session")
+def passage_edits() -> Callable[..., list[tuple[str, str]]]:
+    """The generator of edits of the passage, from the same file."""
+    return _load("claim_edits").passage_edits
+
+
 def _load(name: str) -> ModuleType:
     path = Path(__file__).with_name(f"{name}.py")
     spec = importlib.util.spec_from_file_location(name, path)

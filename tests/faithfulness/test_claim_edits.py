@@ -15,13 +15,19 @@ CASES = [
     ("Nobody waits.", "negation dropped", "Everybody waits."),
     ("Here Hew Lindqvist slept.", "name replaced", "Here Ingrid Valdemar slept."),
     ("Today Ann met Tobias.", "names swapped", "Today Tobias met Ann."),
-    ("Some birds answer, many may not.", "stronger", "Some birds answer, all may not."),
+    ("Some birds answer, many may not.", "quantifier", "Some birds answer, all may not."),
+    ("Some birds answer, many may not.", "modality", "Some birds answer, many must not."),
     ("It rises after noon.", "direction", "It rises before noon."),
     ("It takes 5 minutes.", "number format", "It takes five minutes."),
     ("It is not safe.", "contraction", "It isn't safe."),
     ("The work began.", "synonym", "The work started."),
-    ("He founded it in 1961.", "word order", "In 1961, He founded it."),
+    ("He founded it in 1961.", "word order", "In 1961, he founded it."),
     ("It's late.", "typography", "It’s late."),
+    ("Nobody goes when it rains.", "word order", "When it rains, nobody goes."),
+    ("Here the cats and dogs.", "word order", "Here the dogs and cats."),
+    ("Ann Kvam founded the station.", "passive", "The station was founded by Ann Kvam."),
+    ("The hut was built by Ann Kvam.", "passive", "Ann Kvam built the hut."),
+    ("It is 3 m wide.", "number format", "It is 3 metres wide."),
 ]
 
 
@@ -49,3 +55,36 @@ def test_the_same_sentence_gives_the_same_edits(edits):
     sentence = "On 9 May 1961 Hew Lindqvist did not find 18,000 litres."
     assert edits(sentence) == edits(sentence)
     assert len(edits(sentence)) > 5
+
+
+SPANISH = [
+    ("Quedan 16.200 litros.", "number", "Quedan 16.203 litros."),
+    ("Quedan 16.200 litros.", "unit", "Quedan 16.200 galones."),
+    ("La tapa está cerrada.", "negation inserted", "La tapa no está cerrada."),
+    ("La tapa no está cerrada.", "negation dropped", "La tapa está cerrada."),
+    ("Llegó antes de la marea.", "direction", "Llegó después de la marea."),
+    ("Vinieron algunos barcos.", "quantifier", "Vinieron todos barcos."),
+    ("Quedan 16.200 litros.", "number format", "Quedan 16200 litros."),
+]
+
+
+@pytest.mark.parametrize(("sentence", "kind", "expected"), SPANISH)
+def test_spanish_sentences_are_edited_by_spanish_words(edits, sentence, kind, expected):
+    assert expected in [edit.text for edit in edits(sentence, "es") if edit.kind == kind]
+
+
+def test_an_edit_of_the_passage_leaves_the_claim_saying_more(passage_edits):
+    found = passage_edits("Every lid is closed.", "Every lid is closed.")
+    assert found == [
+        ("negation dropped", "Every lid is not closed."),
+        ("modality", "Every lid may be closed."),
+        ("quantifier", "Nearly every lid is closed."),
+    ]
+
+
+def test_a_passage_is_edited_only_where_the_claim_says_the_same(passage_edits):
+    assert passage_edits("The hut is dry, the lid is closed.", "The lid is closed.") == [
+        ("negation dropped", "The hut is dry, the lid is not closed."),
+        ("modality", "The hut is dry, the lid may be closed."),
+    ]
+    assert passage_edits("The hut is dry.", "The lid is closed.") == []

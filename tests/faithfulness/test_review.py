@@ -134,9 +134,16 @@ def test_the_vendors_json_is_reviewed_as_it_comes(manual, cite, answer):
     assert review(message.to_dict(), manual).to_dict() == review(message, manual).to_dict()
 
 
-def test_json_that_is_no_location_is_refused(manual):
+def test_a_citation_of_another_kind_points_nowhere(manual):
     wire = {"content": [{"type": "text", "text": "x", "citations": [{"type": "somewhere"}]}]}
-    with pytest.raises(LocationError, match="somewhere"):
+    (claim,) = review(wire, manual).claims
+    assert claim.outcome("pointer") == "fail"
+    assert "somewhere" in claim.of("pointer")[0].reason
+
+
+def test_json_that_is_no_citation_is_refused(manual):
+    wire = {"content": [{"type": "text", "text": "x", "citations": [{"document_index": 0}]}]}
+    with pytest.raises(LocationError, match="type"):
         review(wire, manual)
 
 

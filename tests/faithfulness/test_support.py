@@ -100,7 +100,8 @@ FALSIFYING = [
     "negation inserted",
     "negation dropped",
     "name replaced",
-    "stronger",
+    "quantifier",
+    "modality",
     "direction",
 ]
 
@@ -127,6 +128,27 @@ def test_most_edits_that_keep_what_a_sentence_says_stay_supported(manual, edits)
     assert verdicts.count("supported") >= 0.95 * len(verdicts)
 
 
+@pytest.mark.parametrize("kind", ["negation dropped", "modality", "quantifier"])
+def test_no_sentence_of_the_manual_is_supported_by_one_that_says_less(kind, manual, passage_edits):
+    """The claim is the sentence; the passage denies it, hedges it or narrows it."""
+    said = [" ".join(chunk.text.split()) for chunk in citation_chunks(manual)]
+    pairs = [(s, text) for s in said for k, text in passage_edits(s, s) if k == kind]
+    refused = sum(score_support(claim, [text]).verdict != "supported" for claim, text in pairs)
+    assert len(pairs) >= 6
+    assert refused >= 0.85 * len(pairs)
+
+
+def test_spanish_edits_are_noticed_as_english_ones_are(logbook, edits):
+    noticed = [
+        score_support(edit.text, [resolve(chunk.location, [logbook])], "es").verdict != "supported"
+        for chunk in citation_chunks(logbook)
+        for edit in edits(" ".join(chunk.text.split()), "es")
+        if edit.kind in ("number", "date", "negation inserted", "negation dropped", "quantifier")
+    ]
+    assert len(noticed) > 80
+    assert sum(noticed) >= 0.95 * len(noticed)
+
+
 CASES = [
     ("The gauge must settle for 53 minutes.", SETTLES, "not", "figure", "53 minutes"),
     ("The gauge must settle for 35 hours.", SETTLES, "not", "figure", "35 hours"),
@@ -138,6 +160,17 @@ CASES = [
     ("The rod is below the scale.", GAUGES, "not", "direction", "below"),
     ("Dr. Maren Kvam leads the station.", LEADS, "not", "name", "Kvam"),
     ("The tide gauge must settle here in 1961.", SETTLES, "partly", "figure", "1961"),
+    ("All gauges bend.", "Nearly all gauges bend.", "partly", "quantity", "gauges"),
+    ("The gauge will bend.", "It may be that the gauge bends.", "partly", "modality", "will"),
+    ("The northern gauge bends.", "The gauge bends.", "partly", "direction", "northern"),
+    ("The lid opens.", "The lid is not one that opens.", "not", "negation", "opens"),
+    (
+        "The gauge must settle for 35 minutes, and flour came by boat.",
+        SETTLES,
+        "partly",
+        "clause",
+        "and flour came by boat",
+    ),
 ]
 
 
@@ -158,6 +191,10 @@ SAME = [
     ("A gauge may bend.", GAUGES),
     ("The station was founded by Hew Lindqvist.", "Hew Lindqvist founded the station."),
     ("About 50 litres leak.", "Each day 52 litres leak."),
+    ("The film began in May.", "In May the movie starts."),
+    ("She wrote it.", "It was written by her."),
+    ("The wind blew at 12 metres per second.", "The wind blew at 12 m/s."),
+    ("It is not only tea.", "It is tea."),
 ]
 
 

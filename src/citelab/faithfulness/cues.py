@@ -36,14 +36,18 @@ CUES: dict[str, frozenset[str]] = {
         " puede pueden podría podrían quizá quizás probablemente posiblemente acaso parece parecen"
         " sugiere"
     ),
-    "strong": _set("must shall required obliged debe deben"),
+    "strong": _set(
+        "must shall should ought required obliged certainly definitely surely undoubtedly"
+        " debe deben debería deberían tiene tienen seguramente ciertamente"
+    ),
+    "future": _set("will won't shall going"),
     "universal": _set(
         "all every each everybody everyone everything always any entirely completely"
         " todo toda todos todas cada siempre"
     ),
     "partial": _set(
         "some many most several few often sometimes usually mostly partly half certain"
-        " algunos algunas varios varias muchos muchas mayoría mitad frecuentemente"
+        " algunos algunas alguna algún varios varias muchos muchas mayoría mitad frecuentemente"
     ),
     "one": _set("a an un una"),
     "exclusive": _set("only solely exclusively sole sólo solo solamente únicamente único única"),
@@ -65,10 +69,16 @@ APPROXIMATE = _set(
 """Words before a figure that say it is rounded or a bound."""
 
 MEASURES = _set(
-    "first last over under above below before after more less fewer most least"
-    " primero última primera último más menos antes después encima debajo"
+    "first last over under above below before after more less fewer most least earlier late"
+    " higher lower highest lowest larger smaller largest smallest longer shorter older oldest"
+    " youngest faster slower stronger weaker small narrow inside outside worst lost left closed"
+    " increased decreased increase decrease rose fell north south east west northern southern"
+    " eastern western winter summer husband wife brother son daughter female male dangerous"
+    " ended sold rejected excluded died only without entirely"
+    " primero última primera último más menos antes después encima debajo mínima máxima norte sur"
 )
-"""Words that compare or order: a claim that has one where its passages have none says more."""
+"""Words that compare, order, or say which of two opposites: a claim that has one where its
+passages have none says more than they do."""
 
 PASSIVE = _set("by por")
 """Words that turn the order of two names around without changing who did what."""
@@ -86,26 +96,42 @@ SPANISH = _set("el la los las un una de del en que y se con por para es está su
 _PAIRS = """
 increase decrease, increased decreased, increases decreases, rise fall, rose fell, rises falls,
 risen fallen, rising falling, grow shrink, grew shrank, grows shrinks, gain lose, gained lost,
-more less, more fewer, above below, over under, before after, higher lower, high low,
-highest lowest, longer shorter, long short, longest shortest, larger smaller, large small,
-largest smallest, faster slower, fast slow, stronger weaker, strong weak, earlier later,
-early late, first last, up down, left right, north south, east west, northern southern,
-eastern western, inside outside, indoors outdoors, open closed, opened closed, opens closes,
-open shut, start end, started ended, starts ends, begin end, began ended, win lose, won lost,
-wins loses, best worst, better worse, maximum minimum, most least, allowed forbidden,
-permitted prohibited, legal illegal, safe unsafe, safe dangerous, same different, male female,
-men women, man woman, boys girls, son daughter, husband wife, father mother, brother sister,
-winter summer, spring autumn, morning evening, day night, dawn dusk, hot cold, warm cold,
-warmer colder, dry wet, full empty, oldest newest, older younger, major minor,
-majority minority, public private, buy sell, bought sold, import export, imports exports,
-accept reject, accepted rejected, support oppose, supported opposed, agree disagree,
-agreed disagreed, include exclude, includes excludes, positive negative, success failure,
-true false, right wrong, always never, everybody nobody, everyone nobody, all none,
-everything nothing, before since, arrive leave, arrived left, enter leave, joined left,
-appointed dismissed, hired fired, born died, alive dead,
-aumenta disminuye, aumentó disminuyó, subió bajó, sube baja, más menos, antes después,
+more less, more fewer, above below, over under, before after, higher lower, high low, highest
+lowest, longer shorter, long short, longest shortest, larger smaller, large small, largest
+smallest, faster slower, fast slow, stronger weaker, strong weak, earlier later, early late, first
+last, up down, left right, north south, east west, northern southern, eastern western, inside
+outside, indoors outdoors, open closed, opened closed, opens closes, open shut, start end, started
+ended, starts ends, begin end, began ended, win lose, won lost, wins loses, best worst, better
+worse, maximum minimum, most least, allowed forbidden, permitted prohibited, legal illegal, safe
+unsafe, safe dangerous, same different, male female, men women, man woman, boys girls, son
+daughter, husband wife, father mother, brother sister, winter summer, winter spring, winter
+autumn, summer spring, summer autumn, spring autumn, morning evening, day night, dawn dusk, hot
+cold, warm cold, warmer colder, dry wet, full empty, oldest newest, older younger, major minor,
+majority minority, public private, buy sell, bought sold, import export, imports exports, accept
+reject, accepted rejected, support oppose, supported opposed, agree disagree, agreed disagreed,
+include exclude, includes excludes, positive negative, success failure, true false, right wrong,
+always never, everybody nobody, everyone nobody, all none, everything nothing, before since,
+arrive leave, arrived left, enter leave, joined left, wide narrow, wider narrower, bent straight,
+lag lead, lags leads, lagged led, close open, closing opening, close opened, closed opens, heavy
+light, heavier lighter, deep shallow, deeper shallower, thick thin, thicker thinner, near far,
+rich poor, easy difficult, ancestor descendant, uncle aunt, nephew niece, king queen, actor
+actress, senior junior, fewest most, few many, often seldom, often rarely, always sometimes,
+brought took, came went, comes goes, sent received, gave took, built destroyed, praised
+criticised, praised criticized, approved rejected, approve reject, love hate, loved hated, friend
+enemy, ally enemy, defended attacked, winner loser, promoted demoted, promoted relegated, expanded
+reduced, gains losses, gain loss, profit loss, expensive cheap, modern ancient, front back, top
+bottom, upper lower, inner outer, internal external, domestic foreign, urban rural, professional
+amateur, temporary permanent, with without, guilty innocent, present absent, present past, next
+previous, following preceding, predecessor successor, preceded succeeded, preceded followed,
+beginning end, oldest youngest, youngest eldest, easterly westerly, northerly southerly, vertical
+horizontal, maternal paternal, dusk daybreak, appointed dismissed, hired fired, born died, alive
+dead, aumenta disminuye, aumentó disminuyó, subió bajó, sube baja, más menos, antes después,
 encima debajo, mayor menor, largo corto, rápido lento, norte sur, este oeste, abierto cerrado,
-primero último, primera última, invierno verano, mañana noche, permitido prohibido, mejor peor
+primero último, primera última, máxima mínima, máximo mínimo, bien mal, vivo muerto, viva muerta,
+vivos muertos, vivas muertas, alto bajo, alta baja, abierta cerrada, empezó terminó, comenzó
+acabó, entró salió, llegó zarpó, subiendo bajando, dentro fuera, joven viejo, compró vendió, ganó
+perdió, lleno vacío, seco mojado, seca mojada, interior exterior, hermano hermana, invierno
+verano, mañana noche, permitido prohibido, mejor peor
 """
 
 

@@ -73,7 +73,8 @@ class Evidence:
         that covers more by itself, then to the earlier one. A sentence that adds nothing is left.
         """
         open_keys = {t.key for t in claim if t.has_content}
-        weights = {key: self.rarity.weight(key) for key in open_keys}
+        # Squared: to find a sentence one rare word says more than two common ones.
+        weights = {key: self.rarity.weight(key) ** 2 for key in open_keys}
         chosen: list[Sentence] = []
         while len(chosen) < most and (found := self._next(open_keys, weights)):
             chosen.append(found)

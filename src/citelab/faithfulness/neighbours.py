@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 
+from citelab.chunks import neighbours
 from citelab.documents import Document
 from citelab.faithfulness.checks import Place
-from citelab.faithfulness.rarity import sentence_spans
+from citelab.faithfulness.rarity import sentence_chunks
 from citelab.locations import Passage
 
 __all__ = ["after", "before", "heading", "is_cited"]
@@ -27,33 +27,25 @@ _HEADING = re.compile(r"#+\s|(?:\d+|[IVX]+|[A-Z])[.)]\s+\S")
 def before(passage: Passage) -> list[Place]:
     """The chunk before a passage, if it is in the same paragraph."""
     document = passage.document
-    ranges, first, _ = _chunks(passage)
-    found = ranges[max(0, first - _SENTENCES_BEFORE) : first]
+    found, _ = neighbours(passage, _SENTENCES_BEFORE, sentence_chunks(document))
     return [
-        Place.of(document, start, end)
-        for start, end in found
-        if not _PARAGRAPH.search(document.text, start, passage.start_char)
+        Place.of(document, chunk.start_char, chunk.end_char)
+        for chunk in found
+        if not _PARAGRAPH.search(document.text, chunk.start_char, passage.start_char)
     ]
 
 
 def after(passage: Passage) -> list[Place]:
     """The chunks after a passage, as far as its paragraph goes."""
     document = passage.document
-    ranges, _, last = _chunks(passage)
+    _, found = neighbours(passage, _SENTENCES_AFTER, sentence_chunks(document))
     # The white space up to the next chunk belongs to the passage: a blank line hides in there.
     end_of_words = passage.start_char + len(passage.text.rstrip())
     return [
-        Place.of(document, start, end)
-        for start, end in ranges[last + 1 : last + 1 + _SENTENCES_AFTER]
-        if not _PARAGRAPH.search(document.text, end_of_words, start)
+        Place.of(document, chunk.start_char, chunk.end_char)
+        for chunk in found
+        if not _PARAGRAPH.search(document.text, end_of_words, chunk.start_char)
     ]
-
-
-def _chunks(passage: Passage) -> tuple[Sequence[tuple[int, int]], int, int]:
-    ranges = sentence_spans(passage.document)
-    first = bisect_right(ranges, passage.start_char, key=lambda r: r[0]) - 1
-    last = bisect_right(ranges, passage.end_char - 1, key=lambda r: r[0]) - 1
-    return ranges, first, last
 
 
 def heading(passage: Passage) -> Place | None:

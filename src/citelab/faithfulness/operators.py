@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from citelab.faithfulness.cues import CUES, DENIALS
+from citelab.faithfulness.cues import DENIALS
+from citelab.faithfulness.small_words import cue_kind
 from citelab.faithfulness.terms import Term
 
 __all__ = ["Clash", "Cue", "Cues", "clashes"]
@@ -21,8 +22,6 @@ __all__ = ["Clash", "Cue", "Cues", "clashes"]
 # not, as many had hoped, win" loses its verb.
 _REACH = 4
 _EDGE = "|"
-_NOT_ONLY = frozenset({"only", "just", "merely", "least"})
-
 Slot = tuple[str, str]
 
 
@@ -109,7 +108,7 @@ def _slots(terms: Sequence[Term]) -> Iterator[Slot]:
 def _cues(terms: Sequence[Term]) -> Iterator[Cue]:
     before = _EDGE
     for position, term in enumerate(terms):
-        if kind := _kind(terms, position):
+        if kind := cue_kind(terms, position):
             after = [t for t in terms[position + 1 :] if t.has_content]
             reached = [t for t in after if t.clause == term.clause][:_REACH]
             slot = before, after[0].key if after else _EDGE
@@ -124,20 +123,6 @@ def _around(terms: Sequence[Term], position: int, target: Term | None) -> frozen
     before = [t.key for t in terms[:position] if t.has_content][-_REACH:]
     after = [t.key for t in terms[position + 1 :] if t.has_content][: _REACH + 1]
     return frozenset(before + after) - {target.key if target else ""}
-
-
-def _kind(terms: Sequence[Term], position: int) -> str | None:
-    term = terms[position]
-    following = terms[position + 1] if position + 1 < len(terms) else None
-    if term.text == "no" and following and following.kind == "figure":
-        return None  # "No. 7" is a number; "no 7 of them" is rare enough
-    if term.text == "not" and following and following.text in _NOT_ONLY:
-        return None
-    if term.text in _NOT_ONLY and position and terms[position - 1].text == "not":
-        return None
-    if term.text.endswith("n't"):
-        return "negation"
-    return next((kind for kind, spellings in CUES.items() if term.text in spellings), None)
 
 
 def clashes(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterator[Clash]:
@@ -156,6 +141,7 @@ def clashes(claim: Sequence[Term], evidence: Sequence[Sequence[Term]]) -> Iterat
     for kind in ("strong", "universal", "exclusive"):
         yield from _overreach(ours, theirs, kind)
     yield from _softened(ours, theirs)
+    yield from _certain(ours, theirs)
 
 
 def _added_negations(ours: Cues, theirs: Cues) -> Iterator[Clash]:
@@ -183,34 +169,35 @@ def _dropped(ours: Cues, theirs: Cues, content: Mapping[str, Term], kind: str) -
     if kind == "partial" and ours.of("weak"):
         return  # "Birds may answer" is no more than "some birds answer"
     limited = ours.reach("one") if kind == "partial" else frozenset()
-    for target, cues in _by_target(theirs, kind).items():
-        term = content.get(target)
-        if not term or term.kind == "figure" or target in limited:
-            continue
-        if _is_dropped(ours, theirs, target, cues) and _same_matter(cues, content):
-            word = cues[0].term.text
-            sentence = f"The passages say “{word} … {term.text}”, the claim drops “{word}”."
-            yield _clash(_KINDS.get(kind, "quantity"), sentence, term, kind == "negation")
+    told: set[str] = set()
+    for cue in theirs.of(kind):
+        if (at := _left_out(ours, theirs, content, cue)) and at.key not in told | limited:
+            told.add(at.key)
+            word = cue.term.text
+            sentence = f"The passages say “{word}” at “{at.text}”, the claim drops “{word}”."
+            yield _clash(_KINDS.get(kind, "quantity"), sentence, at, kind == "negation")
 
 
-def _is_dropped(ours: Cues, theirs: Cues, target: str, cues: Sequence[Cue]) -> bool:
-    kind = cues[0].kind
-    if any(ours.slots[cue.slot] and not ours.in_slot(cue.slot, kind) for cue in cues):
-        return all(theirs.always(cue) for cue in cues)
-    return target not in ours.reach(kind) and len(cues) >= theirs.counts[target]
+def _left_out(ours: Cues, theirs: Cues, content: Mapping[str, Term], cue: Cue) -> Term | None:
+    """The word of the claim at which it leaves a cue of the passages out; None if it does not."""
+    before, after = cue.slot
+    if ours.slots[cue.slot]:
+        is_out = not ours.in_slot(cue.slot, cue.kind) and theirs.always(cue)
+        at = content.get(after) or content.get(before)
+        return at if is_out and at and _same_matter([cue], content) else None
+    term = content.get(cue.target.key) if cue.target else None
+    if term is None or term.kind == "figure":
+        return None
+    cues = [c for c in theirs.of(cue.kind) if c.target and c.target.key == term.key]
+    if any(ours.slots[c.slot] for c in cues):
+        return None
+    is_out = term.key not in ours.reach(cue.kind) and len(cues) >= theirs.counts[term.key]
+    return term if is_out and _same_matter(cues, content) else None
 
 
 def _same_matter(cues: Sequence[Cue], content: Mapping[str, Term]) -> bool:
     """Whether claim and passage speak of the same thing: they share a word beside the target."""
     return any(cue.around & content.keys() for cue in cues)
-
-
-def _by_target(cues: Cues, kind: str) -> dict[str, list[Cue]]:
-    found: dict[str, list[Cue]] = defaultdict(list)
-    for cue in cues.of(kind):
-        if cue.target:
-            found[cue.target.key].append(cue)
-    return found
 
 
 def _overreach(ours: Cues, theirs: Cues, kind: str) -> Iterator[Clash]:
@@ -232,6 +219,16 @@ def _softened(ours: Cues, theirs: Cues) -> Iterator[Clash]:
         if cue.target and (must := required.get(cue.target.key)):
             sentence = f"The claim says “{cue.term.text}”, the passages say “{must.term.text}”."
             yield _clash("modality", sentence, cue.term, is_contradiction=True)
+
+
+def _certain(ours: Cues, theirs: Cues) -> Iterator[Clash]:
+    """A "will" or "must" of a claim whose passages have nothing but a "may"."""
+    if ours.of("weak") or theirs.of("strong") or theirs.of("future"):
+        return
+    for cue in (*ours.of("future"), *ours.of("strong")) if theirs.of("weak") else ():
+        weak = theirs.of("weak")[0].term.text
+        sentence = f"The claim says “{cue.term.text}”, the passages say no more than “{weak}”."
+        yield _clash("modality", sentence, cue.term, is_contradiction=False)
 
 
 def _clash(kind: str, sentence: str, term: Term, is_contradiction: bool) -> Clash:

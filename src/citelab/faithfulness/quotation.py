@@ -14,7 +14,7 @@ from citelab.documents import DocumentSet
 from citelab.errors import LocationError
 from citelab.faithfulness.checks import Check, Outcome, Place
 from citelab.faithfulness.quotes import How, find_with_ellipsis, is_glued, quotations
-from citelab.locations import Location, Passage, resolve
+from citelab.locations import Location, OtherLocation, Passage, resolve
 from citelab.text.fold import find_quote
 
 __all__ = ["check_cited_text", "check_quotations"]

@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from citelab.chunks.citation import chunk_ranges
+from citelab.chunks import Chunk, citation_chunks
 from citelab.documents import Document
 from citelab.faithfulness.terms import Term, terms
 
-__all__ = ["Rarity", "sentence_spans", "sentence_terms"]
+__all__ = ["Rarity", "sentence_chunks", "sentence_terms"]
 
 
 class Rarity:
@@ -47,16 +47,17 @@ class Rarity:
 
 # A review asks for all of this once a claim, and the documents are the same throughout.
 @lru_cache(maxsize=64)
-def sentence_spans(document: Document) -> tuple[tuple[int, int], ...]:
-    """The half-open ranges of the citation chunks of a document, which tile its text."""
-    return tuple(chunk_ranges(document))
+def sentence_chunks(document: Document) -> tuple[Chunk, ...]:
+    """The citation chunks of a document, which tile its text; their locations name document 0."""
+    return tuple(citation_chunks(document))
 
 
 @lru_cache(maxsize=64)
 def sentence_terms(document: Document) -> tuple[tuple[tuple[int, int], tuple[Term, ...]], ...]:
     """Each citation chunk of a document: its half-open range, and what it says."""
     text, language = document.text, document.language
-    return tuple((span, terms(text[slice(*span)], language)) for span in sentence_spans(document))
+    spans = ((chunk.start_char, chunk.end_char) for chunk in sentence_chunks(document))
+    return tuple((span, terms(text[slice(*span)], language)) for span in spans)
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from citelab.faithfulness.findings import FigureFinding
@@ -13,6 +13,10 @@ __all__ = ["Range", "Reason", "explain", "merged"]
 
 Range = tuple[int, int]
 
+_NO_WORDS = frozenset({"rounding", "clause"})
+# People who mark what is unsupported mark "a generation of" through; three small words are a gap.
+_MOST_BETWEEN = 1
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -20,8 +24,8 @@ class Reason:
 
     Attributes:
         kind: ``"figure"``, ``"name"``, ``"words"``, ``"negation"``, ``"modality"``,
-            ``"quantity"``, ``"direction"``, ``"order"``, ``"rounding"``, ``"language"`` or
-            ``"empty"``.
+            ``"quantity"``, ``"direction"``, ``"order"``, ``"clause"``, ``"rounding"``,
+            ``"language"`` or ``"empty"``.
         sentence: The reason, for people.
         ranges: Half-open ranges of the claim, in code points from 0.
     """
@@ -37,14 +41,22 @@ def explain(
     """Put findings into words: figures first, then clashes, then what is only missing."""
     told = {(found.term.start_char, found.term.end_char) for found in figures}
     yield from map(_of_figure, figures)
-    for clash in clashes:
-        # One reason a word is enough: "everybody" for "nobody" is found in three ways.
-        if (span := (clash.start_char, clash.end_char)) not in told:
-            told.add(span)
-            yield Reason(clash.kind, clash.sentence, (span,))
+    yield from _of_clashes(clashes, told)
     for kind, label, noun in (("name", "name", "name"), ("word", "words", "word")):
         if found := [term for term in missing if term.kind == kind]:
             yield _of_missing(label, noun, found)
+
+
+def _of_clashes(clashes: Sequence[Clash], told: Collection[Range]) -> Iterator[Reason]:
+    seen = set(told)
+    ranges: dict[tuple[str, str], list[Range]] = {}
+    for clash in clashes:
+        # One reason a word is enough: "everybody" for "nobody" is found in three ways.
+        if (span := (clash.start_char, clash.end_char)) not in seen:
+            seen.add(span)
+            ranges.setdefault((clash.kind, clash.sentence), []).append(span)
+    for (kind, sentence), found in ranges.items():
+        yield Reason(kind, sentence, tuple(found))
 
 
 def _of_figure(found: FigureFinding) -> Reason:
@@ -64,13 +76,25 @@ def _of_missing(label: str, noun: str, found: Sequence[Term]) -> Reason:
     return Reason(label, f"No passage has the {noun}{plural} {listed}.", ranges)
 
 
-def merged(claim: str, reasons: Sequence[Reason]) -> tuple[Range, ...]:
-    """The ranges of all reasons in order; those with only a space or hyphen between become one."""
-    ranges = {r for reason in reasons if reason.kind != "rounding" for r in reason.ranges}
+def merged(terms: Sequence[Term], reasons: Sequence[Reason]) -> tuple[Range, ...]:
+    """The ranges of all reasons in order, joined where one small word or none stands between them.
+
+    Args:
+        terms: The terms of the claim.
+        reasons: What speaks against it. A rounding does not, and the words of a clause without
+            support are among the missing words already.
+    """
+    ranges = {r for reason in reasons if reason.kind not in _NO_WORDS for r in reason.ranges}
     joined: list[Range] = []
     for start, end in sorted(ranges):
-        if joined and not claim[joined[-1][1] : start].strip(" -–\n\u00a0"):
+        if joined and _is_small(terms, joined[-1][1], start):
             joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
         else:
             joined.append((start, end))
     return tuple(joined)
+
+
+def _is_small(terms: Sequence[Term], start_char: int, end_char: int) -> bool:
+    """Whether no more than one word without content reaches into a range."""
+    between = [t for t in terms if t.start_char < end_char and start_char < t.end_char]
+    return len(between) <= _MOST_BETWEEN and not any(term.has_content for term in between)

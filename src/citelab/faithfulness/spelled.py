@@ -13,6 +13,9 @@ from citelab.text.words import Word, words
 __all__ = ["spelled_figures"]
 
 _PRONOUNS = (["one"], ["uno"])
+# "cuarenta y nueve"
+_LINK = "y"
+_TENS = range(30, 100, 10)
 # These are other words too, and months only with a capital and a date around them.
 _DOUBTFUL = frozenset({"may", "march", "mar", "sept", "dec", "jan"})
 _BEFORE_MONTHS = frozenset(
@@ -28,7 +31,8 @@ def spelled_figures(text: str, language: str = "en") -> Iterator[Figure]:
     for word in words(text):
         folded = word.text.lower()
         goes_on = bool(run) and text[run[-1].end_char : word.start_char] in (" ", "-", "\u00a0")
-        if not (goes_on and (folded in values or folded in SCALES)):
+        is_link = folded == _LINK and bool(run) and values.get(run[-1].text.lower(), 0) in _TENS
+        if not (goes_on and (folded in values or folded in SCALES or is_link)):
             yield from _of_run(text, run, values)
             run = []
         if run or folded in values:
@@ -40,6 +44,8 @@ def spelled_figures(text: str, language: str = "en") -> Iterator[Figure]:
 
 
 def _of_run(text: str, run: Sequence[Word], values: dict[str, int]) -> Iterator[Figure]:
+    if run and run[-1].text.lower() == _LINK:
+        run = run[:-1]
     if not run or _is_pronoun(text, run):
         return
     start, end = run[0].start_char, run[-1].end_char
@@ -58,6 +64,8 @@ def _sum(spelled: Sequence[str], values: dict[str, int]) -> int:
     for word in spelled:
         if word in values:
             part += values[word]
+        elif word == _LINK:
+            continue
         elif SCALES[word] == 100:
             part = (part or 1) * 100
         else:

@@ -7,29 +7,34 @@ share of figures that no passage holds is taken off, and a fifth of the share of
 Nothing is trained; the few weights are named below, and bench/faithfulness.py shows what they do.
 
 How the verdict comes about. *not*: the passages contradict the claim (another figure in its
-place, a "not" too many or too few, the opposite word, two names exchanged), or they cover less
-than a quarter of it. *supported*: at least half is covered, and no figure, name, comparison or
-small word was found to differ. *partly*: what lies between. *cannot tell*: nothing can be
-compared, because the claim has no content, there is no passage, or the two are in different
-languages. The score always lies in the band of its verdict.
+place, a "not" too many or too few, the opposite word, two names exchanged beyond doubt), or they
+cover less than a quarter of it. *supported*: at least half is covered, and no figure, name,
+comparison, small word or whole clause was found to differ. *partly*: what lies between. *cannot
+tell*: nothing can be compared, because the claim has no content, there is no passage, or the two
+are in different languages. The score always lies in the band of its verdict.
 
 What it sees. Figures with units and dates, compared as exact values: ``18,000 litres``,
 ``18 000 l`` and ``eighteen thousand litres`` are one, ``35 minutes`` and ``35 metres`` two. Names.
-"Not", "never", "nobody" and their like, where claim and passage share the words around them.
-"All" for "some", "will" for "may", "above" for "below". The right figure or name in the wrong
-place, where both neighbours are the same.
+"Not", "never", "nobody" and their like, added or left out, where claim and passage share the words
+around them. "All" for "some" or "nearly all", "will" for "may", "above" for "below". A word that
+says which of two opposites ("earlier", "lost", "northern") and stands in no passage. The right
+figure or name in the wrong place; two names that changed places, in the passive too, where the
+passages show which words each stands near. A clause of which the passages say nothing.
+bench/faithfulness.py counts how often.
 
 What it cannot see, and no threshold will make it:
 
-* Synonyms. "Purchased" for "bought" counts as a word without support, so a good paraphrase scores
-  low, and a claim of which half is said in other words is called *partly*.
-* The reverse: up to half of a claim's words may be invented and it is still called *supported*.
-  They are listed as unsupported; whoever only reads the verdict does not see them.
+* Synonyms beyond a short list. "Acquired" for "bought" counts as a word without support, so a good
+  paraphrase scores low, and a claim of which half is said in other words is called *partly*.
+* The reverse: up to half of a claim's words may be invented and it is still called *supported*,
+  as long as they fill no clause of their own. They are listed as unsupported; whoever only reads
+  the verdict does not see them.
 * Who does what to whom. "Petrels draw light" passes for "light draws petrels", and so does the
-  name of anybody else whom the passage names. Two names that changed places are found only where
-  both are in the claim and their neighbours kept their places.
+  name of anybody else whom the passage names. Of two names exchanged in a claim in other words
+  than its passages, about half are found.
+* The unmarked one of two opposites: "later" or "won" may be invented like any other word.
 * Negation by other means: "too late to", "forgot to", "is a myth", irony. A few such words are
-  listed, most are not.
+  listed, most are not. "Not all" is read as "some", and no more.
 * Implication. "All but one agreed" supports "one disagreed"; here it does not.
 * What a pronoun stands for. A passage that says "she" does not give the claim its name.
 * Knowledge of the world, arithmetic and dates that follow from others: 60 − 57 = 3 is not seen.
@@ -46,6 +51,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from citelab.faithfulness.clauses import foreign_clauses
 from citelab.faithfulness.evidence import Evidence, Sentence
 from citelab.faithfulness.exchange import exchanged
 from citelab.faithfulness.findings import FigureFinding, figure_findings, holds
@@ -75,7 +81,9 @@ _BANDS: dict[Verdict, tuple[float, float]] = {
 # The upper end of a band belongs to the one above, also when it is shown with two digits.
 _BELOW_THE_TOP = 0.97
 # Reasons that leave the score alone and allow no "supported".
-_WEIGHTY = frozenset({"figure", "name", "negation", "modality", "quantity", "direction", "order"})
+_WEIGHTY = frozenset(
+    {"figure", "name", "negation", "modality", "quantity", "direction", "order", "clause"}
+)
 _LANGUAGES = {"en": "English", "es": "Spanish"}
 
 
@@ -125,7 +133,7 @@ def score_support(claim: str, passages: Sequence[Passage | str], language: str =
     ours = terms(claim, language)
     if obstacle := _obstacle(claim, ours, evidence):
         return Support(0.0, "cannot tell", (obstacle,))
-    return _judge(claim, ours, evidence)
+    return _judge(ours, evidence)
 
 
 def _obstacle(claim: str, ours: Sequence[Term], evidence: Evidence) -> Reason | None:
@@ -141,16 +149,17 @@ def _obstacle(claim: str, ours: Sequence[Term], evidence: Evidence) -> Reason | 
     return None
 
 
-def _judge(claim: str, ours: Sequence[Term], evidence: Evidence) -> Support:
+def _judge(ours: Sequence[Term], evidence: Evidence) -> Support:
     chosen = evidence.best(ours)
     figures = list(figure_findings(ours, evidence, chosen))
     missing = [t for t in ours if t.kind in ("word", "name") and not holds(t, evidence)]
-    conflicts = _conflicts(ours, chosen)
+    lost = [*missing, *(found.term for found in figures if not found.is_rounding)]
+    conflicts = [*_conflicts(ours, chosen), *foreign_clauses(ours, lost)]
     reasons = tuple(explain(figures, missing, conflicts))
     score = _score(ours, evidence, chosen, figures, missing)
     verdict = _verdict(score, reasons, conflicts, figures)
     indices = tuple(dict.fromkeys(s.passage_index for s in chosen))
-    return Support(_in_band(score, verdict), verdict, reasons, merged(claim, reasons), indices)
+    return Support(_in_band(score, verdict), verdict, reasons, merged(ours, reasons), indices)
 
 
 def _conflicts(ours: Sequence[Term], chosen: Sequence[Sentence]) -> list[Clash]:

@@ -15,6 +15,7 @@ from typing import Literal
 
 from citelab.faithfulness.cues import CUES, ENGLISH, FURTHER_SMALL_WORDS, SPANISH
 from citelab.faithfulness.figures import Figure, figures
+from citelab.faithfulness.forms import BASE_FORMS, SYNONYMS
 from citelab.text.words import Word, is_content_word, stem, words
 
 __all__ = ["Term", "guess_language", "terms"]
@@ -109,7 +110,16 @@ def _word_term(word: Word, is_name: bool, clause: int, language: str) -> Term:
 def _kind_and_key(lower: str, language: str) -> tuple[Kind, str]:
     if lower in _SMALL or lower.endswith("n't") or not is_content_word(lower, language):
         return "small", lower
-    return "word", stem(_POSSESSIVE.sub("", lower), language)
+    return "word", _key(_POSSESSIVE.sub("", lower), language)
+
+
+def _key(word: str, language: str) -> str:
+    if language != "en":
+        return stem(word, language)
+    return _ONE_FOR_ALL.get(key := stem(BASE_FORMS.get(word, word)), key)
+
+
+_ONE_FOR_ALL = {stem(word): stem(head) for word, head in SYNONYMS.items()}
 
 
 def _is_name(text: str, word: Word, starts: bool, after: Piece | None) -> bool:

@@ -80,6 +80,18 @@ UNITS: dict[str, Unit] = _table(
 )
 """Spelling in lower case to its dimension and the factor into that dimension's own unit."""
 
+UNITS |= {
+    f"{long} {per} {time}": UNITS[short]
+    for per, lengths, time, short in (
+        ("per", "metres meters", "second", "m/s"),
+        ("per", "kilometres kilometers", "hour", "km/h"),
+        ("per", "miles", "hour", "mph"),
+        ("por", "metros", "segundo", "m/s"),
+        ("por", "kilómetros", "hora", "km/h"),
+    )
+    for long in lengths.split()
+}
+
 SCALES: dict[str, int] = {
     "hundred": 100,
     "thousand": 1000,
