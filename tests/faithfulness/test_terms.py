@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citelab.faithfulness.terms import guess_language, terms
+from citelab.faithfulness.terms import terms
 
 
 def kinds(text, language="en"):
@@ -56,16 +56,3 @@ def test_terms_lie_in_the_text_in_order_and_apart(text, language):
     found = terms(text, language)
     assert all(0 <= t.start_char < t.end_char <= len(text) for t in found)
     assert all(one.end_char <= other.start_char for one, other in pairwise(found))
-
-
-@pytest.mark.parametrize(
-    ("text", "language"),
-    [
-        ("The gauge must settle for 35 minutes in the hut.", "en"),
-        ("El mareógrafo debe reposar en la caseta.", "es"),
-        ("Quern 35", None),
-        ("", None),
-    ],
-)
-def test_the_language_is_guessed_where_there_is_no_doubt(text, language):
-    assert guess_language(text) == language

@@ -10,12 +10,10 @@ __all__ = [
     "APPROXIMATE",
     "CUES",
     "DENIALS",
-    "ENGLISH",
     "FURTHER_SMALL_WORDS",
     "MEASURES",
     "OPPOSITES",
     "PASSIVE",
-    "SPANISH",
 ]
 
 
@@ -88,10 +86,6 @@ FURTHER_SMALL_WORDS = _set(
     " han hemos hubo fuera quizá debe deben puede pueden"
 )
 """Words without content beyond those that every search leaves out."""
-
-ENGLISH = _set("the a an of in on and to is are was were that it with for by at as")
-SPANISH = _set("el la los las un una de del en que y se con por para es está su lo al")
-"""Words that tell the two languages apart where there are enough of them."""
 
 _PAIRS = """
 increase decrease, increased decreased, increases decreases, rise fall, rose fell, rises falls,

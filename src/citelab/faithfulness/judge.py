@@ -23,9 +23,9 @@ from citelab.faithfulness.judge_reply import JudgeReply, read_reply
 from citelab.faithfulness.pointer import passage_of
 from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.support import Verdict
-from citelab.faithfulness.terms import guess_language
 from citelab.locations import Passage
 from citelab.models import complete
+from citelab.text.language import guess_language
 
 __all__ = ["Judge", "Judgement", "judge_claims"]
 

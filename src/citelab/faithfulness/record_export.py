@@ -21,7 +21,7 @@ __all__ = ["export_record", "to_csv", "to_markdown"]
 
 _COLUMNS = ("claim", "text", "reviewer", "decision", "note", "time")
 # What spreadsheets run: =1+1, +1, -1, @SUM, also behind a tab.
-_FORMULA = re.compile(r"\A[\t\r\n ]*[=+\-@＝＋－＠]")
+_FORMULA = re.compile(r"\A[\s\x00-\x1f]*[=+\-@＝＋－＠]")
 _MARKUP = re.compile(r"([\\`*_{}\[\]()#+\-.!|~>])")
 # Without the mark at the beginning, Excel reads "reposó" as "reposÃ³".
 _BOM = "\ufeff"

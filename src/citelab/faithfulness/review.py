@@ -17,8 +17,9 @@ from citelab.faithfulness.inference import check_inference
 from citelab.faithfulness.pointer import check_pointer, passage_of
 from citelab.faithfulness.quotation import check_cited_text, check_quotations
 from citelab.faithfulness.support import Support, Verdict, score_support
-from citelab.faithfulness.terms import guess_language, terms
+from citelab.faithfulness.terms import terms
 from citelab.locations import Passage
+from citelab.text.language import guess_language
 
 __all__ = ["ClaimReview", "Review", "review"]
 

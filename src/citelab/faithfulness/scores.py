@@ -28,8 +28,9 @@ from citelab.faithfulness.scores_alce import (
     is_recalled,
 )
 from citelab.faithfulness.support import score_support
-from citelab.faithfulness.terms import guess_language, terms
+from citelab.faithfulness.terms import terms
 from citelab.text import split_sentences
+from citelab.text.language import guess_language
 
 __all__ = ["Scores", "Statement", "scores"]
 

@@ -58,8 +58,9 @@ from citelab.faithfulness.findings import FigureFinding, figure_findings, holds
 from citelab.faithfulness.operators import Clash, clashes
 from citelab.faithfulness.order import opposites, replaced
 from citelab.faithfulness.reasons import Range, Reason, explain, merged
-from citelab.faithfulness.terms import Term, guess_language, terms
+from citelab.faithfulness.terms import Term, terms
 from citelab.locations import Passage
+from citelab.text.language import guess_language
 
 __all__ = ["Reason", "Support", "Verdict", "score_support"]
 

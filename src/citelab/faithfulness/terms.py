@@ -13,12 +13,12 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Literal
 
-from citelab.faithfulness.cues import CUES, ENGLISH, FURTHER_SMALL_WORDS, SPANISH
+from citelab.faithfulness.cues import CUES, FURTHER_SMALL_WORDS
 from citelab.faithfulness.figures import Figure, figures
 from citelab.faithfulness.forms import BASE_FORMS, SYNONYMS
 from citelab.text.words import Word, is_content_word, stem, words
 
-__all__ = ["Term", "guess_language", "terms"]
+__all__ = ["Term", "terms"]
 
 Kind = Literal["word", "name", "figure", "small"]
 Piece = Figure | Word
@@ -131,16 +131,3 @@ def _is_name(text: str, word: Word, starts: bool, after: Piece | None) -> bool:
     if not isinstance(after, Word) or not after.text[:1].isupper():
         return False
     return text[word.end_char : after.start_char] in (" ", ". ")
-
-
-def guess_language(text: str) -> str | None:
-    """``"en"`` or ``"es"`` where the small words of a text leave no doubt, else None."""
-    lower = [word.text.lower() for word in words(text)]
-    english, spanish = (sum(w in known for w in lower) for known in (ENGLISH, SPANISH))
-    if english == spanish or max(english, spanish) < _FEWEST_SMALL_WORDS:
-        return None
-    return "en" if english > spanish else "es"
-
-
-# Fewer leave doubt: "a" and "son" are words of both languages.
-_FEWEST_SMALL_WORDS = 2

@@ -16,6 +16,7 @@ from citelab.models import extractive
 from citelab.models.extractive import NO_ANSWER, Claim
 from citelab.models.extractive_prompt import text_of
 from citelab.models.offline_wrong import other_number, turned_round
+from citelab.text.language import guess_language
 
 __all__ = ["FAULTS", "answer", "claims", "possible_faults"]
 
@@ -112,7 +113,8 @@ def _fused(claim: Claim, shown: Mapping[str, str], chance: random.Random) -> Cla
     if not others:
         return None
     other = chance.choice(others)
-    text = f"{claim.text.rstrip('.')}, and {other[0].lower()}{other[1:]}"
+    joined = " y" if guess_language(claim.text) == "es" else ", and"
+    text = f"{claim.text.rstrip('.')}{joined} {other[0].lower()}{other[1:]}"
     return Claim(text, claim.marks)
 
 

@@ -10,6 +10,8 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 
+from citelab.text.language import guess_language
+
 __all__ = ["other_number", "turned_round"]
 
 _NOT = re.compile(r"\b(can)not\b|\s*\b(?:not|never|no|nunca)\b(?!\.\s?\d)", re.IGNORECASE)
@@ -39,8 +41,7 @@ _SERIES: tuple[Sequence[str], ...] = tuple(
         "two three four five six seven eight nine ten eleven twelve",
         "twenty thirty forty fifty sixty seventy eighty ninety",
         "second third fourth fifth sixth seventh eighth ninth tenth eleventh",
-        "once twice",
-        "dos tres cuatro cinco seis siete ocho nueve diez once doce",
+        "dos tres cuatro cinco seis siete ocho nueve diez doce",
         "January February March April May June July August September October November December",
         "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
         "Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
@@ -51,6 +52,7 @@ _SERIES: tuple[Sequence[str], ...] = tuple(
     )
 )
 _IN_SERIES: Mapping[str, Sequence[str]] = {word: line for line in _SERIES for word in line}
+_ONCE_ENGLISH, _ONCE_SPANISH = ("once", "twice"), ("diez", "once", "doce")
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d+")
 
@@ -74,12 +76,19 @@ def other_number(text: str, chance: random.Random) -> str | None:
         return text[: found.start()] + changed + text[found.end() :]
     for found in _WORD.finditer(text):
         word = found[0]
-        series = _IN_SERIES.get(word) or _IN_SERIES.get(word.lower())
+        series = _series_of(word, text)
         if series:
             others = [other for other in series if other.lower() != word.lower()]
             other = _cased(chance.choice(others), word)
             return text[: found.start()] + other + text[found.end() :]
     return None
+
+
+def _series_of(word: str, text: str) -> Sequence[str] | None:
+    # Eleven in Spanish, one time in English.
+    if word.lower() == "once":
+        return _ONCE_SPANISH if guess_language(text) == "es" else _ONCE_ENGLISH
+    return _IN_SERIES.get(word) or _IN_SERIES.get(word.lower())
 
 
 def _without_not(text: str) -> str | None:
