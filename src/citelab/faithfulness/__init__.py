@@ -1,8 +1,33 @@
-"""Faithfulness: five questions to every citation, and a score that shows its reasons."""
+"""Faithfulness: five questions to every citation, and a score that shows its reasons.
+
+What needs a model, or a person, is loaded when it is used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from citelab.faithfulness.checks import QUESTIONS, Check, Place
 from citelab.faithfulness.review import ClaimReview, Review, review
 from citelab.faithfulness.support import Reason, Support, score_support
+
+if TYPE_CHECKING:
+    from citelab.faithfulness.checklist import checklist
+    from citelab.faithfulness.judge import judge_claims
+    from citelab.faithfulness.judge_agreement import judge_the_judge
+    from citelab.faithfulness.judge_disagreements import disagreements
+    from citelab.faithfulness.record import ReviewRecord
+    from citelab.faithfulness.scores import scores
+    from citelab.faithfulness.scores_many import scores_of_many
+
+_LATER = {
+    "ReviewRecord": "record",
+    "checklist": "checklist",
+    "disagreements": "judge_disagreements",
+    "judge_claims": "judge",
+    "judge_the_judge": "judge_agreement",
+    "scores": "scores",
+    "scores_of_many": "scores_many",
+}
 
 __all__ = [
     "QUESTIONS",
@@ -11,7 +36,20 @@ __all__ = [
     "Place",
     "Reason",
     "Review",
+    "ReviewRecord",
     "Support",
+    "checklist",
+    "disagreements",
+    "judge_claims",
+    "judge_the_judge",
     "review",
     "score_support",
+    "scores",
+    "scores_of_many",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -1,13 +1,14 @@
 """A cited answer, claim by claim, put to five questions.
 
-Nothing here asks a model or the network; the same answer and documents give the same review.
+Without a judge nothing here asks a model or the network, and the same answer and documents give
+the same review. A judge's opinion stands beside that of the rules; it overrules nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from citelab.contract.message import Message, TextBlock
 from citelab.documents import Document, DocumentSet
@@ -20,6 +21,10 @@ from citelab.faithfulness.support import Support, Verdict, score_support
 from citelab.faithfulness.terms import terms
 from citelab.locations import Passage
 from citelab.text.language import guess_language
+
+if TYPE_CHECKING:
+    from citelab.faithfulness.judge import Judge, Judgement
+    from citelab.faithfulness.judge_disagreements import Disagreement
 
 __all__ = ["ClaimReview", "Review", "review"]
 
@@ -76,11 +81,20 @@ class Review:
         claims: Each text block that carries citations, in order.
         uncited: The half-open ranges of ``Message.text`` that say something without a citation.
         uncited_share: Words with content outside of claims, of all; 0 for an empty answer.
+        judgements: What the judge says of each claim; empty where none was asked.
     """
 
     claims: tuple[ClaimReview, ...]
     uncited: tuple[tuple[int, int], ...]
     uncited_share: float
+    judgements: tuple[Judgement, ...] = ()
+
+    @property
+    def disagreements(self) -> tuple[Disagreement, ...]:
+        """The claims on which the judge and the rules differ; empty without a judge."""
+        from citelab.faithfulness.judge_disagreements import disagreements
+
+        return disagreements(self, self.judgements) if self.judgements else ()
 
     @property
     def faithfulness(self) -> float | None:
@@ -98,6 +112,7 @@ class Review:
             "uncited_share": round(self.uncited_share, 4),
             "uncited": [list(span) for span in self.uncited],
             "claims": [claim.to_dict() for claim in self.claims],
+            "judgements": [judgement.to_dict() for judgement in self.judgements],
         }
 
     def __repr__(self) -> str:
@@ -112,13 +127,20 @@ class Review:
 
 
 def review(
-    message: Message | Mapping[str, Any], documents: Document | Iterable[Document] | DocumentSet
+    message: Message | Mapping[str, Any],
+    documents: Document | Iterable[Document] | DocumentSet,
+    judge: Judge | None = None,
+    **options: Any,
 ) -> Review:
     """Put every claim of an answer to the five questions.
 
     Args:
         message: The answer, or the vendor's JSON of one.
         documents: The sources of the request, in its order; search results are counted apart.
+        judge: A model that judges each claim as well: a LiteLLM model string or an alias, or a
+            function from messages to a reply. Measure it before you believe it; see
+            ``judge_the_judge``.
+        **options: As for ``judge_claims``.
 
     Raises:
         LocationError: The JSON of a citation cannot be read as a location.
@@ -131,7 +153,19 @@ def review(
         claims=tuple(_review_claim(block, sources) for block in answer.claims),
         uncited=tuple((block.start_char, block.end_char) for block in glue),
         uncited_share=sum(map(_says, glue)) / said if said else 0.0,
+        judgements=_judged(answer, sources, judge, options),
     )
+
+
+def _judged(
+    answer: Message, sources: DocumentSet, judge: Judge | None, options: Mapping[str, Any]
+) -> tuple[Judgement, ...]:
+    if judge is None:
+        return ()
+    # Imported when it is wanted: it brings the models, and the rules need none.
+    from citelab.faithfulness.judge import judge_claims
+
+    return judge_claims(answer, sources, judge, **options)
 
 
 def _says(block: TextBlock) -> int:

@@ -29,6 +29,7 @@ def as_text(review: Review) -> str:
     lines = [_headline(review), ""]
     for number, claim in enumerate(review.claims, 1):
         lines += _claim_lines(number, claim)
+    lines += [f"The judge differs on {found}" for found in review.disagreements]
     return "\n".join(lines).rstrip()
 
 
@@ -43,7 +44,21 @@ def as_html(review: Review) -> str:
         f'<table style="border-collapse:collapse;max-width:100%;color:inherit">'
         f'<caption style="text-align:left;padding:.4em 0">{escape(_headline(review))}</caption>'
         f'<thead><tr><th scope="col" style="{_CELL}">claim</th>{heads}</tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
+        f"<tbody>{rows}</tbody></table>{_disagreements(review)}"
+    )
+
+
+def _disagreements(review: Review) -> str:
+    if not review.judgements:
+        return ""
+    told = "".join(
+        f'<li style="white-space:pre-line">{escape(str(found))}</li>'
+        for found in review.disagreements
+    )
+    agreed = len(review.claims) - len(review.disagreements)
+    return (
+        f"<p>The judge agrees with the rules on {agreed} of {len(review.claims)} claims.</p>"
+        f"<ul>{told}</ul>"
     )
 
 
