@@ -26,6 +26,7 @@ ROOMS = (
     "chunks",
     "contract",
     "models",
+    "search",
     "messages",
     "faithfulness",
     "widgets",

@@ -8,6 +8,8 @@ CitelabError
 ├─ LocationError      the pointer: out of range, wrong kind, another document; `fault` says which
 ├─ ContractError      the request: what the vendor's API answers with status 400
 ├─ ModelError         the provider: no key, no such model, no answer
+├─ LibraryError       the library on disk: it cannot be opened, searched or filled
+├─ ReviewError        a record or a judgement: of another answer, or not one at all
 └─ LessonError        a lesson file that cannot be built
 
 Every message gives the value, the rule that it breaks, and what to do next.
@@ -23,8 +25,10 @@ __all__ = [
     "ContractError",
     "DocumentError",
     "LessonError",
+    "LibraryError",
     "LocationError",
     "ModelError",
+    "ReviewError",
     "SplitterError",
     "UnitError",
 ]
@@ -124,5 +128,25 @@ class ModelError(CitelabError, RuntimeError):
     """A model that cannot be reached or did not answer; the message says what to do."""
 
 
+class LibraryError(CitelabError, RuntimeError):
+    """A library that cannot be opened, searched or filled; the message says what to do."""
+
+
 class LessonError(CitelabError, ValueError):
     """A lesson source that breaks an authoring rule; names the file, the line and the rule."""
+
+
+class ReviewError(CitelabError, ValueError):
+    """Judgements, labels or decisions that belong to something else, or a record not readable.
+
+    Args:
+        message: For people: what does not fit, and what to do.
+        changes: For programs and lists: each thing that differs, in a sentence.
+
+    Attributes:
+        changes: As given; empty where nothing was compared.
+    """
+
+    def __init__(self, message: str = "", changes: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.changes = changes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,15 @@ import pytest
 from citelab.cli import doctor, main
 
 NEEDED = ("Python", "packages", "kernel", "widgets", "data")
-OPTIONAL = ("Chromium", "Groq", "Ollama")
+OPTIONAL = ("Chromium", "offline", "local", "Groq", "Ollama", "Anthropic")
 
 
 @pytest.fixture(autouse=True)
-def _no_ollama(monkeypatch: pytest.MonkeyPatch, closed_port: int) -> None:
+def _nobody_there(monkeypatch: pytest.MonkeyPatch, closed_port: int) -> None:
     monkeypatch.setenv("OLLAMA_API_BASE", f"http://127.0.0.1:{closed_port}")
+    monkeypatch.setenv("GROQ_API_BASE", f"http://127.0.0.1:{closed_port}")
+    for name in ("CITELAB_MODEL", "GROQ_API_KEY", "ANTHROPIC_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
 
 
 def _named(name: str) -> doctor.Finding:
@@ -25,7 +29,7 @@ def _named(name: str) -> doctor.Finding:
 def test_every_need_has_one_line_and_all_is_well_here(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[1] for line in lines] == [*NEEDED, *OPTIONAL]
+    assert [line.split()[1] for line in lines] == [*NEEDED, *OPTIONAL, "model"]
     assert all(line.startswith("OK") for line in lines[: len(NEEDED)])
 
 
@@ -39,10 +43,40 @@ def test_a_key_is_never_printed(
 ) -> None:
     key = "gsk_" + "x" * 20
     monkeypatch.setenv("GROQ_API_KEY", key)
+    monkeypatch.setenv("ANTHROPIC_API_KEY", key)
     main(["doctor"])
     printed = capsys.readouterr()
     assert "a key is set" in printed.out
     assert key not in printed.out + printed.err
+
+
+def test_nobody_is_contacted_but_whom_a_line_names(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GROQ_API_KEY", "made-up-key")
+    contacted: set[tuple[str, int]] = set()
+    real = socket.create_connection
+
+    def noted(address: tuple[str, int], *more: object, **named: object) -> socket.socket:
+        contacted.add(address)
+        return real(address, *more, **named)
+
+    monkeypatch.setattr(socket, "create_connection", noted)
+    main(["doctor"])
+    (address,) = contacted
+    lines = capsys.readouterr().out.splitlines()
+    asked = [line.split()[1] for line in lines if f"asked http://{address[0]}:{address[1]}" in line]
+    assert asked == ["Groq", "Ollama"]
+
+
+def test_a_chosen_model_that_will_not_answer_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CITELAB_MODEL", "groq")
+    assert main(["doctor"]) == 1
+    line = capsys.readouterr().out.splitlines()[-1]
+    assert line.startswith("FAIL model")
+    assert line.endswith("will not answer; see Groq, or unset CITELAB_MODEL")
 
 
 def test_a_package_at_another_version_fails_with_both_versions(

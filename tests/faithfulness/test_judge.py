@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citelab.errors import ModelError
+from citelab.errors import ModelError, ReviewError
 from citelab.faithfulness.judge import Judgement, judge_claims
-from citelab.faithfulness.record_error import ReviewError
 from citelab.locations import CharLocation
 from citelab.models.offline_judge import verdicts
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from citelab.errors import ReviewError
 from citelab.faithfulness.judge_agreement import agreement, judge_the_judge
-from citelab.faithfulness.record_error import ReviewError
 
 WORDS = ["supported", "partly", "not"]
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from citelab.errors import ReviewError
 from citelab.faithfulness.judge import judge_claims
 from citelab.faithfulness.judge_disagreements import disagreements
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.review import review
 from citelab.models.offline_judge import verdicts
 

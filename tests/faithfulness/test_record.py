@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from citelab.contract.message import Message
 from citelab.documents import Document
+from citelab.errors import ReviewError
 from citelab.faithfulness.record import ReviewRecord
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.record_identity import Identity
 from citelab.locations import CharLocation
 

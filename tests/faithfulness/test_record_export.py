@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from citelab.contract.message import Message
 from citelab.documents import Document
+from citelab.errors import ReviewError
 from citelab.faithfulness.record import ReviewRecord
 from citelab.faithfulness.record_compare import compare_reviewers
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.record_export import export_record, to_csv, to_markdown
 from citelab.locations import CharLocation
 

@@ -10,7 +10,7 @@ import threading
 
 import pytest
 
-from citelab.faithfulness.record_error import ReviewError
+from citelab.errors import ReviewError
 from citelab.faithfulness.record_file import LineFile, write_whole
 
 

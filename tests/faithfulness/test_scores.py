@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from citelab.chunks import citation_chunks
 from citelab.contract.message import Message
 from citelab.documents import Document
+from citelab.errors import ReviewError
 from citelab.faithfulness.intervals import Share
 from citelab.faithfulness.judge import judge_claims
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.review import review
 from citelab.faithfulness.scores import Scores, scores
 from citelab.locations import CharLocation

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from citelab.models import preflight
+from citelab.cli.doctor_models import models
 
 __all__ = ["Finding", "add_to", "findings", "report", "run"]
 
@@ -73,9 +73,10 @@ def report(*, needed_only: bool = False) -> int:
 def findings(*, needed_only: bool = False) -> Iterator[Finding]:
     """What was found, in a fixed order; the slow ones are looked up side by side."""
     needed: list[Callable[[], Finding]] = [_python, _packages, _kernel, _widgets, _data]
-    optional: list[Callable[[], Finding]] = [_browser, _groq, _ollama]
     with ThreadPoolExecutor() as pool:
-        yield from pool.map(lambda look: look(), needed if needed_only else needed + optional)
+        asked = None if needed_only else pool.submit(lambda: [Finding(*m) for m in models()])
+        yield from pool.map(lambda look: look(), needed if needed_only else [*needed, _browser])
+        yield from asked.result() if asked else ()
 
 
 def _python() -> Finding:
@@ -162,13 +163,3 @@ def _browser() -> Finding:
     found = next((path for name in candidates if name and (path := shutil.which(name))), None)
     says = found or "no Chromium; only the browser tests need it (Debian: apt install chromium)"
     return Finding("Chromium", found is not None, says, is_needed=False)
-
-
-def _groq() -> Finding:
-    provider = preflight.groq()
-    return Finding("Groq", provider.is_ready, provider.says, is_needed=False)
-
-
-def _ollama() -> Finding:
-    provider = preflight.ollama()
-    return Finding("Ollama", provider.is_ready, provider.says, is_needed=False)

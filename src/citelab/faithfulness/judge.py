@@ -16,12 +16,11 @@ from typing import Any
 
 from citelab.contract.message import Finding, Message, TextBlock
 from citelab.documents import Document, DocumentSet
-from citelab.errors import ModelError
+from citelab.errors import ModelError, ReviewError
 from citelab.faithfulness.atoms import Atom
 from citelab.faithfulness.judge_prompt import JudgeRequest
 from citelab.faithfulness.judge_reply import JudgeReply, read_reply
 from citelab.faithfulness.pointer import passage_of
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.support import Verdict
 from citelab.locations import Passage
 from citelab.models import complete

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from citelab.errors import ReviewError
 from citelab.faithfulness.intervals import Estimate, Share, bootstrap
-from citelab.faithfulness.record_error import ReviewError
 
 __all__ = ["Agreement", "agreement", "judge_the_judge"]
 

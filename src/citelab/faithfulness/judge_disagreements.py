@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from citelab.errors import ReviewError
 from citelab.faithfulness.judge import Judgement
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.review import ClaimReview, Review
 from citelab.faithfulness.support import Verdict
 

@@ -15,7 +15,7 @@ from typing import Any, get_args
 
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet
-from citelab.faithfulness.record_error import ReviewError
+from citelab.errors import ReviewError
 from citelab.faithfulness.record_file import LineFile, write_whole
 from citelab.faithfulness.record_identity import Identity
 from citelab.faithfulness.record_lines import (

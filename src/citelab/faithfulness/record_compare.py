@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from citelab.errors import ReviewError
 from citelab.faithfulness.judge_agreement import Agreement, agreement
 from citelab.faithfulness.record import Decision, ReviewRecord
-from citelab.faithfulness.record_error import ReviewError
 
 __all__ = ["Comparison", "compare_reviewers"]
 

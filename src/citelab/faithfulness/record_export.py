@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from citelab.errors import ReviewError
 from citelab.faithfulness.record import Decision, ReviewRecord
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.record_file import write_whole
 
 __all__ = ["export_record", "to_csv", "to_markdown"]

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from citelab.faithfulness.record_error import ReviewError
+from citelab.errors import ReviewError
 
 if sys.platform == "win32":
     import msvcrt

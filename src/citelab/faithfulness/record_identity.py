@@ -15,7 +15,7 @@ from typing import Any
 
 from citelab.contract.message import Message, TextBlock
 from citelab.documents import Document, DocumentSet
-from citelab.faithfulness.record_error import ReviewError
+from citelab.errors import ReviewError
 
 __all__ = ["Identity", "Source"]
 

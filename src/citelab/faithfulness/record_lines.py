@@ -13,7 +13,7 @@ from functools import cache
 from importlib import metadata
 from typing import Any, Literal, get_args
 
-from citelab.faithfulness.record_error import ReviewError
+from citelab.errors import ReviewError
 from citelab.faithfulness.record_identity import Identity
 
 __all__ = ["Choice", "Decision", "as_line", "citelab_version", "head", "read_decision", "read_head"]

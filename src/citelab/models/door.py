@@ -1,27 +1,35 @@
 """The one door to every provider; nothing else in citelab imports litellm.
 
 litellm is imported on first use, after its switches are set: no look-up of prices or tokenizers,
-no reading of ``.env`` files, no advertising. Models of the name ``offline/…`` are answered here,
-without it.
+no reading of ``.env`` files, no advertising. Models of the names ``offline/…`` and ``local/…`` are
+answered here, without it. The calls that wait and those that do not are one: ``complete`` waits
+for ``acomplete``, ``stream`` for ``astream``.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
+import sys
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from contextlib import aclosing
 from functools import cache
 from types import ModuleType
 from typing import Any
 
 from citelab.errors import ModelError
-from citelab.models import offline, ollama
+from citelab.models import background, ollama
 from citelab.models.asking import asked, guarded
+from citelab.models.calls import Call
 from citelab.models.catalogue import full_name
-from citelab.models.failures import key_variable, no_key
+from citelab.models.in_process import in_process, pieces_without_waiting
+from citelab.models.keys import hidden
+from citelab.models.loops import close_clients_with_this_loop
+from citelab.models.mended import mend, unlisted
+from citelab.models.reply import Reading, Reply, require_text
 
-__all__ = ["Reply", "complete", "litellm_module", "stream"]
+__all__ = ["Reply", "acomplete", "astream", "complete", "litellm_module", "ready", "stream"]
 
 # Read by litellm when it is imported. Without them it asks two hosts for prices and tokenizers,
 # and takes keys from a .env file in the working folder that nobody mentioned.
@@ -30,83 +38,101 @@ _SWITCHES = {
     "LITELLM_LOCAL_MODEL_COST_MAP": "True",
     "LITELLM_MODE": "PRODUCTION",
 }
-_REMARKS = r"Items? .* on TypedDict class .* using the `ReadOnly` qualifier"
-_DEFAULTS = {"temperature": 0, "timeout": 120.0, "max_retries": 0}
-_STOP_REASONS = {"stop": "end_turn", "length": "max_tokens", "content_filter": "refusal"}
-# Asked before anything is sent: the providers that answer nobody without a key.
-_NEED_A_KEY = ("anthropic", "groq", "mistral", "openai")
-# litellm ends a stream that says the same a hundred times; the rule of a table does.
-_REPETITIONS = 100_000
+# Pydantic's remarks about litellm's types, which come whenever one is first used; and Python's
+# about a request that was cancelled before litellm sent it.
+_REMARKS = (
+    (r"Items? .* on TypedDict class .* using the `ReadOnly` qualifier", UserWarning),
+    (r"coroutine '(BaseLLMHTTPHandler|OpenAIChatCompletion)\..* was never awaited", RuntimeWarning),
+)
+
+_Messages = Sequence[Mapping[str, Any]]
 
 
-@dataclass(slots=True)
-class Reply:
-    """What a model answered.
-
-    Attributes:
-        text: The raw reply, marks included.
-        stop_reason: ``"end_turn"``, ``"max_tokens"``, ``"refusal"``, or what the provider said.
-        input_tokens: As the provider counted them; 0 where it did not say.
-        output_tokens: As the provider counted them; 0 where it did not say.
-        id: The provider's id of the reply.
-    """
-
-    text: str = ""
-    stop_reason: str | None = "end_turn"
-    input_tokens: int = 0
-    output_tokens: int = 0
-    id: str = ""
-
-
-def complete(
-    model: str, messages: Sequence[Mapping[str, Any]], *, max_tokens: int = 1024, **options: Any
-) -> Reply:
+def complete(model: str, messages: _Messages, *, max_tokens: int = 1024, **options: Any) -> Reply:
     """Ask a model and wait for the whole reply.
 
     Args:
         model: A LiteLLM model string (``provider/name``), one of ``offline/…``, or an alias.
         messages: Role and plain-text content of each turn.
         max_tokens: The longest reply, in the model's tokens.
-        **options: Passed to ``litellm.completion``, for example ``temperature`` or ``api_base``.
+        **options: ``timeout``, for one request (120 s where not given), and ``deadline``, for
+            everything, tries and pauses included (none where not given), in seconds; the rest is
+            passed to LiteLLM, for example ``temperature`` or ``api_base``.
 
     Raises:
         ModelError: No such model, no key, no server, no answer; the message says what to do.
     """
-    name = full_name(model)
-    if offline.is_offline(name):
-        return Reply(_offline_answer(name, messages, options))
-    request = _request(name, messages, max_tokens, options)
-    litellm = _prepared(name)
-    made = asked(name, lambda: litellm.completion(**request), _secrets(options))
-    choice = made.choices[0]
-    reply = Reply(
-        "".join(_whole_characters([choice.message.content or ""])),
-        _stop_reason(choice.finish_reason),
-        *_tokens(made),
-        id=made.id or "",
-    )
-    _require_text(name, reply, max_tokens)
-    return reply
+    options, name = hidden(options), full_name(model)
+    if here := in_process(name):
+        return here.complete(name, messages, max_tokens=max_tokens, **options)
+    call = Call.of(name, messages, max_tokens, options)
+    litellm_module()
+    return background.result(_completed(call))
+
+
+async def acomplete(
+    model: str, messages: _Messages, *, max_tokens: int = 1024, **options: Any
+) -> Reply:
+    """As ``complete``, without blocking the event loop. Cancelled, it hangs up.
+
+    Raises:
+        ModelError: As ``complete``.
+    """
+    options, name = hidden(options), full_name(model)
+    if here := in_process(name):
+        return await asyncio.to_thread(
+            here.complete, name, messages, max_tokens=max_tokens, **options
+        )
+    return await _completed(Call.of(name, messages, max_tokens, options))
 
 
 def stream(
-    model: str,
-    messages: Sequence[Mapping[str, Any]],
-    reply: Reply,
-    *,
-    max_tokens: int = 1024,
-    **options: Any,
+    model: str, messages: _Messages, reply: Reply, *, max_tokens: int = 1024, **options: Any
 ) -> Iterator[str]:
     """Ask a model and yield its reply as it arrives; ``reply`` is filled in on the way.
+
+    Closed early, or left by ``break`` and no longer referred to, it hangs up.
+
+    Args:
+        model: As for ``complete``.
+        messages: As for ``complete``.
+        reply: Filled in.
+        max_tokens: As for ``complete``.
+        **options: As for ``complete``; ``timeout`` holds between two pieces, too.
 
     Raises:
         ModelError: As ``complete``; what arrived before stays in ``reply.text``.
     """
-    name = full_name(model)
-    for piece in _whole_characters(_pieces(name, messages, reply, max_tokens, options)):
-        reply.text += piece
-        yield piece
-    _require_text(name, reply, max_tokens)
+    options, name = hidden(options), full_name(model)
+    if here := in_process(name):
+        yield from here.stream(name, messages, reply, max_tokens=max_tokens, **options)
+        require_text(name, reply, max_tokens)
+        return
+    call = Call.of(name, messages, max_tokens, options)
+    litellm_module()
+    yield from background.iterated(_pieces(call, reply))
+
+
+async def astream(
+    model: str, messages: _Messages, reply: Reply, *, max_tokens: int = 1024, **options: Any
+) -> AsyncGenerator[str, None]:
+    """As ``stream``, without blocking the event loop. Cancelled or closed, it hangs up.
+
+    ``break`` does not close an asynchronous generator at once; ``contextlib.aclosing`` does.
+
+    Raises:
+        ModelError: As ``stream``.
+    """
+    options, name = hidden(options), full_name(model)
+    if here := in_process(name):
+        made = here.stream(name, messages, reply, max_tokens=max_tokens, **options)
+        pieces = pieces_without_waiting(made)
+    else:
+        pieces = _pieces(Call.of(name, messages, max_tokens, options), reply)
+    async with aclosing(pieces):
+        async for piece in pieces:
+            yield piece
+    require_text(name, reply, max_tokens)
 
 
 @cache
@@ -118,119 +144,71 @@ def litellm_module() -> ModuleType:
     """
     for name, value in _SWITCHES.items():
         os.environ.setdefault(name, value)
-    # Pydantic's remarks about litellm's types, which come whenever one is first used.
-    warnings.filterwarnings("ignore", _REMARKS, UserWarning)
+    for remark, category in _REMARKS:
+        warnings.filterwarnings("ignore", remark, category)
     try:
         import litellm
     except ImportError as error:
         raise ModelError(
             f"litellm cannot be imported ({error}); install it, or use offline/extractive"
         ) from error
-    litellm.suppress_debug_info = True
-    litellm.REPEATED_STREAMING_CHUNK_LIMIT = _REPETITIONS
     from citelab.models.provider import register
 
+    mend(litellm)
     register(litellm)
     module: ModuleType = litellm
     return module
 
 
-def _pieces(
-    name: str,
-    messages: Sequence[Mapping[str, Any]],
-    reply: Reply,
-    max_tokens: int,
-    options: Mapping[str, Any],
-) -> Iterator[str]:
-    if offline.is_offline(name):
-        yield from offline.pieces(_offline_answer(name, messages, options))
-        return
-    request = _request(name, messages, max_tokens, options)
-    request |= {"stream": True, "stream_options": {"include_usage": True}}
-    litellm = _prepared(name)
-    parts = asked(name, lambda: litellm.completion(**request), _secrets(options))
-    for part in guarded(name, parts, _secrets(options)):
-        reply.id = reply.id or part.id or ""
-        reply.input_tokens, reply.output_tokens = _tokens(part, reply)
-        for choice in part.choices:
-            if choice.finish_reason:
-                reply.stop_reason = _stop_reason(choice.finish_reason)
-            if choice.delta.content:
-                yield choice.delta.content
+async def ready() -> ModuleType:
+    """litellm, for the event loop that runs: imported beside it, its clients closed with it.
 
-
-def _offline_answer(
-    name: str, messages: Sequence[Mapping[str, Any]], options: Mapping[str, Any]
-) -> str:
-    return offline.answer(name.removeprefix(f"{offline.PROVIDER}/"), messages, options)
-
-
-def _request(
-    name: str, messages: Sequence[Mapping[str, Any]], max_tokens: int, options: Mapping[str, Any]
-) -> dict[str, Any]:
-    _require_key(name, options)
-    if ollama.is_ollama(name):
-        options = ollama.with_room(messages, max_tokens, options)
-    asked_for = {"model": name, "messages": list(messages), "max_tokens": max_tokens}
-    return {**asked_for, **_DEFAULTS, **options}
-
-
-def _prepared(name: str) -> ModuleType:
-    litellm = litellm_module()
-    if ollama.is_ollama(name):
-        ollama.without_look_up(litellm, name)
+    Raises:
+        ModelError: As ``litellm_module``.
+    """
+    # The import takes seconds, and would hold up everything else.
+    is_there = "litellm" in sys.modules
+    litellm = litellm_module() if is_there else await asyncio.to_thread(litellm_module)
+    await close_clients_with_this_loop(litellm)
     return litellm
 
 
-def _require_key(name: str, options: Mapping[str, Any]) -> None:
-    provider = name.partition("/")[0]
-    if provider not in _NEED_A_KEY or any(options.get(key) for key in ("api_key", "api_base")):
-        return
-    if not (
-        os.environ.get(key_variable(provider)) or os.environ.get(f"{provider}_API_BASE".upper())
-    ):
-        raise ModelError(f"{name}: {no_key(provider)}")
+async def _completed(call: Call) -> Reply:
+    litellm = await _prepared(call)
+
+    async def send() -> Reply:
+        # Read in here, because what cannot be read is a failure like any other.
+        return Reading(Reply()).whole(await unlisted(litellm, litellm.acompletion, **call.request))
+
+    reply = await asked(call, send)
+    _require_sound(call, reply)
+    return reply
 
 
-def _secrets(options: Mapping[str, Any]) -> list[str]:
-    return [str(options["api_key"])] if options.get("api_key") else []
+async def _pieces(call: Call, reply: Reply) -> AsyncGenerator[str, None]:
+    litellm = await _prepared(call)
+    request = {**call.request, "stream": True, "stream_options": {"include_usage": True}}
+    parts = guarded(
+        call, await asked(call, lambda: unlisted(litellm, litellm.acompletion, **request))
+    )
+    reading = Reading(reply)
+    async with aclosing(parts):
+        async for part in parts:
+            if piece := reading.part(part):
+                yield piece
+    if rest := reading.end():
+        yield rest
+    _require_sound(call, reply)
 
 
-def _require_text(name: str, reply: Reply, max_tokens: int) -> None:
-    if reply.text.strip():
-        return
-    if reply.stop_reason == "max_tokens":
-        why = f"used up max_tokens={max_tokens} before its first word; allow more"
-    elif reply.stop_reason == "refusal":
-        why = "was stopped by the provider's content filter; ask differently"
-    else:
-        why = "answered without any text; ask again, or ask another model"
-    raise ModelError(f"{name} {why}")
+async def _prepared(call: Call) -> ModuleType:
+    litellm = await ready()
+    if ollama.is_ollama(call.model):
+        ollama.without_look_up(litellm, call.model)
+    return litellm
 
 
-def _whole_characters(pieces: Iterable[str]) -> Iterator[str]:
-    """The pieces with the two halves of a surrogate pair together; a lone half is U+FFFD."""
-    held = ""
-    for piece in pieces:
-        text = held + piece
-        # Some servers cut their stream between the halves of an emoji.
-        held = text[-1:] if "\ud800" <= text[-1:] <= "\udbff" else ""
-        if whole := _joined(text.removesuffix(held)):
-            yield whole
-    if held:
-        yield _joined(held)
-
-
-def _joined(text: str) -> str:
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _stop_reason(finish_reason: str | None) -> str | None:
-    return _STOP_REASONS.get(finish_reason or "", finish_reason)
-
-
-def _tokens(made: Any, before: Reply | None = None) -> tuple[int, int]:
-    usage = getattr(made, "usage", None)
-    if usage is None:
-        return (before.input_tokens, before.output_tokens) if before else (0, 0)
-    return usage.prompt_tokens or 0, usage.completion_tokens or 0
+def _require_sound(call: Call, reply: Reply) -> None:
+    require_text(call.model, reply, call.request["max_tokens"])
+    if ollama.is_ollama(call.model):
+        ollama.require_all_read(call.model, call.request, reply)

@@ -6,49 +6,46 @@ Keys never appear: only the first line of what the provider said is shown, redac
 
 from __future__ import annotations
 
-import json
+import math
 import os
 import re
 from collections.abc import Iterable
 
-__all__ = [
-    "explain",
-    "is_too_long",
-    "is_unreachable",
-    "key_variable",
-    "lacks_key",
-    "no_key",
-    "said",
-]
-
-_KEYS = re.compile(r"\b(?:gsk|sk|xai|pplx|AIza|hf)[-_][\w-]{6,}|(?i:bearer)\s+\S+")
-_KEY_NAMES = ("_API_KEY", "_TOKEN", "_SECRET", "_PASSWORD")
-# A shorter value could stand in a sentence by chance, and is no key.
-_SHORTEST_KEY = 6
-_LONGEST_QUOTE = 300
-# "litellm.RateLimitError: RateLimitError: GroqException - what the provider said"
-_CLASSES = re.compile(
-    r"\A(?:(?:litellm\.)?\w+(?:Error|Exception|Timeout):\s*|\w+Exception\s*-\s*)+"
+from citelab.models.addresses import listed, nearest
+from citelab.models.keys import key_variable, without_provider
+from citelab.models.sizes import is_too_long, too_long
+from citelab.models.symptoms import (
+    is_unknown_model,
+    is_unreachable,
+    is_unreadable,
+    lacks_key,
+    retry_after,
+    said,
+    status_of,
+    wait_asked_for,
 )
-_UNREACHABLE = re.compile(
-    r"refused|connection error|getaddrinfo|name resolution|name or service not known"
-    r"|nodename nor servname|unreachable|no route to host|cannot connect",
+
+__all__ = ["explain"]
+
+_CUT = re.compile(
+    r"incomplete (?:chunked|message)|peer closed|ended (?:without|before)|premature|disconnected"
+    r"|connection (?:reset|closed)|reset by peer",
     re.IGNORECASE,
 )
-_TOO_LONG = re.compile(
-    r"context (?:length|window|size)|too (?:long|large)|reduce the length", re.IGNORECASE
-)
-_NO_KEY = re.compile(r"missing credentials|api[_ ]key.*(?:not set|missing|required)", re.IGNORECASE)
-_WITHOUT = "unset CITELAB_MODEL to go on without a provider"
+_NOT_JSON = re.compile(r"json_validate_failed|failed to (?:generate|validate) JSON", re.IGNORECASE)
+_POLICY = re.compile(r"content[ _]?(?:management[ _])?policy|content_filter|safety", re.IGNORECASE)
 
 
-def explain(model: str, error: Exception, secrets: Iterable[str] = ()) -> str:
+def explain(
+    model: str, error: BaseException, secrets: Iterable[str] = (), offered: Iterable[str] = ()
+) -> str:
     """The sentence for an exception of litellm.
 
     Args:
         model: The LiteLLM model string that was asked.
         error: What was raised.
         secrets: Values that must not be shown, besides those in the environment.
+        offered: The models that the provider does have, where it was asked.
     """
     provider, _, name = model.partition("/")
     secrets = list(secrets)
@@ -58,107 +55,78 @@ def explain(model: str, error: Exception, secrets: Iterable[str] = ()) -> str:
             f"{model!r} names no provider; write provider/model, such as the aliases"
             " groq and ollama stand for, or offline/extractive"
         )
-    return f"{model}: {_remedy(provider, name, error, has_key=bool(secrets))} ({quote})"
+    if is_unknown_model(error):
+        remedy = _no_such_model(provider, name, list(offered))
+    else:
+        remedy = _remedy(provider, error, has_key=bool(secrets))
+    # What Python says of a reply that is none helps nobody.
+    says_nothing = quote == type(error).__name__ or is_unreadable(error)
+    return f"{model}: {remedy}" + ("" if says_nothing else f" ({quote})")
 
 
-def _remedy(provider: str, name: str, error: Exception, *, has_key: bool) -> str:
-    status = getattr(error, "status_code", None)
-    match type(error).__name__, status:
-        case ("AuthenticationError", _) | (_, 401):
-            return _wrong_key(provider, has_key=has_key)
-        case ("NotFoundError", _) | (_, 404):
-            return _no_such_model(provider, name)
-        case ("Timeout", _) | (_, 408):
-            return "no answer in time; try again, or pass a larger timeout=… (seconds)"
-        case ("ContentPolicyViolationError", _):
-            return "the provider refuses this request by its content policy; ask differently"
-    if is_too_long(error):
-        return "documents and question are too long for it; send fewer, or only the chunks found"
+def _remedy(provider: str, error: BaseException, *, has_key: bool) -> str:
+    status, quote = status_of(error), said(error)
+    kind = type(error).__name__
+    if kind == "AuthenticationError" or status == 401:
+        return _wrong_key(provider, has_key=has_key)
+    if status == 403:
+        return "the provider does not let this key do that; look at what its account may use"
+    if isinstance(error, TimeoutError) or "Timeout" in kind or status == 408:
+        return "no answer in time; try again, or pass a larger timeout=… (seconds)"
+    if is_too_long(status, quote):
+        return too_long(quote)
+    if kind == "ContentPolicyViolationError" or (status == 400 and _POLICY.search(quote)):
+        return "the provider refuses this request by its content policy; ask differently"
     if status == 429:
-        return _wait(error)
+        return _limit(error)
     if lacks_key(error):
         return _wrong_key(provider, has_key=False)
+    return _fault(provider, status, quote, error)
+
+
+def _fault(provider: str, status: int | None, quote: str, error: BaseException) -> str:
+    again = f"try again, or {without_provider()}"
     if is_unreachable(error):
         return _unreachable(provider)
+    if is_unreadable(error):
+        return (
+            "what came back is no answer that can be read; check that api_base is the address of"
+            " a model and not of a web page, and try again"
+        )
+    if _NOT_JSON.search(quote):
+        return "the model did not keep to the JSON that was asked for; try again"
     if status in (400, 422):
         return "the provider refuses the request; check the options that were passed"
-    return f"the request failed; try again, or {_WITHOUT}"
-
-
-def is_too_long(error: Exception) -> bool:
-    """Whether the provider says that the request does not fit, under whichever class."""
-    # Groq's 413 comes as a RateLimitError.
-    return bool(_TOO_LONG.search(said(error)))
-
-
-def is_unreachable(error: Exception) -> bool:
-    """Whether nobody answered at the address, under whichever class."""
-    return bool(_UNREACHABLE.search(said(error)))
-
-
-def lacks_key(error: Exception) -> bool:
-    """Whether litellm found no key where the provider's client wants one."""
-    return bool(_NO_KEY.search(said(error)))
-
-
-def said(error: Exception, secrets: Iterable[str] = ()) -> str:
-    """The first line of what the provider said, without litellm's class names and without keys."""
-    line = (str(error).strip() or type(error).__name__).splitlines()[0]
-    return _redacted(_message(_CLASSES.sub("", line)) or type(error).__name__, secrets)
-
-
-def key_variable(provider: str) -> str:
-    """The environment variable in which litellm looks for the provider's key."""
-    return f"{provider.upper()}_API_KEY"
-
-
-def no_key(provider: str) -> str:
-    """The sentence for a provider for which there is no key."""
-    return f"there is no key; put one into the environment variable {_key_advice(provider)}"
+    if _CUT.search(quote):
+        return f"the connection broke off before the answer ended; {again}"
+    return f"the request failed; {again}"
 
 
 def _wrong_key(provider: str, *, has_key: bool) -> str:
+    where = f"{key_variable(provider)}, or {without_provider()}"
     if not has_key and not os.environ.get(key_variable(provider)):
-        return no_key(provider)
-    return f"the provider refuses the key; put a valid one into {_key_advice(provider)}"
+        return f"there is no key; put one into the environment variable {where}"
+    return f"the provider refuses the key; put a valid one into {where}"
 
 
-def _key_advice(provider: str) -> str:
-    return f"{key_variable(provider)}, or {_WITHOUT}"
-
-
-def _no_such_model(provider: str, name: str) -> str:
+def _no_such_model(provider: str, name: str, offered: list[str]) -> str:
+    there = f"; it offers {listed(nearest(name, offered))}" if offered else ""
     if provider.startswith("ollama"):
-        return f"Ollama does not have this model; get it with `ollama pull {name}`"
-    return f"there is no model {name!r} at this address; look its name up at the provider"
+        there = there.replace("it offers", "it has")
+        return f"Ollama does not have this model; get it with `ollama pull {name}`{there}"
+    ask = "" if offered else "; look its name up at the provider"
+    return f"there is no model {name!r} at this address{there}{ask}"
 
 
 def _unreachable(provider: str) -> str:
     if provider.startswith("ollama"):
         return "Ollama is not running; start it with `ollama serve`"
-    return f"nobody answers at its address; check your network, or {_WITHOUT}"
+    return f"nobody answers at its address; check your network, or {without_provider()}"
 
 
-def _wait(error: Exception) -> str:
-    headers = getattr(error, "litellm_response_headers", None) or {}
-    seconds = headers.get("retry-after")
-    wait = f"wait {seconds} s" if seconds else "wait a minute"
+def _limit(error: BaseException) -> str:
+    seconds, header = wait_asked_for(error), retry_after(error)
+    wait = f"wait {header} s" if header else "wait a minute"
+    if seconds is not None and math.isfinite(seconds):
+        wait = f"wait {math.ceil(seconds)} s"
     return f"the provider's limit is reached; {wait} and try again"
-
-
-def _message(text: str) -> str:
-    try:
-        body = json.loads(text)
-    except ValueError:
-        return text
-    error = body.get("error", body) if isinstance(body, dict) else body
-    return str(error.get("message", error) if isinstance(error, dict) else error)
-
-
-def _redacted(text: str, secrets: Iterable[str]) -> str:
-    known = [value for name, value in os.environ.items() if name.upper().endswith(_KEY_NAMES)]
-    for secret in sorted((*known, *secrets), key=len, reverse=True):
-        if len(secret) >= _SHORTEST_KEY:
-            text = text.replace(secret, "[key]")
-    text = _KEYS.sub("[key]", text)
-    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"

@@ -1,0 +1,119 @@
+"""A reply as it comes together from what litellm passes on, whole or in parts.
+
+Nothing is stripped or changed but one thing: the two halves of a character that a server sent
+apart become the character again, because half a character cannot be written anywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from citelab.errors import ModelError
+
+__all__ = ["Reading", "Reply", "require_text"]
+
+_STOP_REASONS = {"stop": "end_turn", "length": "max_tokens", "content_filter": "refusal"}
+
+
+@dataclass(slots=True)
+class Reply:
+    """What a model answered.
+
+    Attributes:
+        text: The raw reply, marks included.
+        stop_reason: ``"end_turn"``, ``"max_tokens"``, ``"refusal"``, or what the provider said.
+        input_tokens: As the provider counted them; 0 where it did not say.
+        output_tokens: As the provider counted them; 0 where it did not say.
+        id: The provider's id of the reply.
+
+    >>> Reply("The gate is", "max_tokens").is_cut_off
+    True
+    """
+
+    text: str = ""
+    stop_reason: str | None = "end_turn"
+    input_tokens: int = 0
+    output_tokens: int = 0
+    id: str = ""
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the reply ends where ``max_tokens`` was used up, and not where it was done."""
+        return self.stop_reason == "max_tokens"
+
+
+@dataclass(slots=True)
+class Reading:
+    """Fills a reply in, part by part.
+
+    Args:
+        reply: What is filled in.
+    """
+
+    reply: Reply
+    _held: str = field(default="", init=False)
+
+    def whole(self, made: Any) -> Reply:
+        """The reply of litellm's ``ModelResponse``."""
+        choice = made.choices[0]
+        self._note(made, choice.finish_reason)
+        self.reply.text = self.text(choice.message.content or "") + self.rest()
+        return self.reply
+
+    def part(self, part: Any) -> str:
+        """The text of one part of litellm's stream, which is added to the reply; often empty."""
+        self._note(part, None)
+        piece = ""
+        for choice in part.choices:
+            self._note(part, choice.finish_reason)
+            piece += self.text(choice.delta.content or "")
+        self.reply.text += piece
+        return piece
+
+    def text(self, text: str) -> str:
+        """The text with what was held back before it, without a half character at its end."""
+        text = self._held + text
+        # Some servers cut their stream between the halves of an emoji.
+        self._held = text[-1:] if "\ud800" <= text[-1:] <= "\udbff" else ""
+        return _joined(text.removesuffix(self._held))
+
+    def rest(self) -> str:
+        """What is still held back: half a character is U+FFFD."""
+        rest, self._held = _joined(self._held), ""
+        return rest
+
+    def end(self) -> str:
+        """What is still held back, added to the reply."""
+        rest = self.rest()
+        self.reply.text += rest
+        return rest
+
+    def _note(self, made: Any, finish_reason: str | None) -> None:
+        self.reply.id = self.reply.id or made.id or ""
+        if finish_reason:
+            self.reply.stop_reason = _STOP_REASONS.get(finish_reason, finish_reason)
+        if (usage := getattr(made, "usage", None)) is not None:
+            self.reply.input_tokens = usage.prompt_tokens or 0
+            self.reply.output_tokens = usage.completion_tokens or 0
+
+
+def require_text(name: str, reply: Reply, max_tokens: int) -> None:
+    """Refuse a reply that says nothing.
+
+    Raises:
+        ModelError: It has no text; the message says why and what to do.
+    """
+    if reply.text.strip():
+        return
+    if reply.is_cut_off:
+        why = f"used up max_tokens={max_tokens} before its first word; allow more"
+    elif reply.stop_reason == "refusal":
+        why = "was stopped by the provider's content filter; ask differently"
+    else:
+        why = "answered without any text; ask again, or ask another model"
+    raise ModelError(f"{name} {why}")
+
+
+def _joined(text: str) -> str:
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
