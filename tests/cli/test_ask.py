@@ -71,7 +71,6 @@ def test_a_question_that_the_documents_do_not_answer_is_not_answered(
         ("empty.txt", "is empty", "nothing to cite"),
         ("scan.pdf", "no text on any of its 2 page(s)", "OCR"),
         ("broken.pdf", "not a complete PDF", "download or export it again"),
-        ("folder", "is a folder", "name the files in it"),
         ("picture.bin", "binary file", "export it"),
         ("old.txt", "not valid utf-8", "save it as UTF-8"),
     ],

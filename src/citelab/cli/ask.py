@@ -1,16 +1,18 @@
-"""``citelab ask FILE… QUESTION``: a cited answer in the terminal."""
+"""``citelab ask FILE… QUESTION``, or a folder: a cited answer in the terminal."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from citelab.documents import Document, load
 from citelab.errors import CitelabError
 
 if TYPE_CHECKING:
+    from citelab.chunks import RetrievalChunk
     from citelab.contract.message import Message
 
 __all__ = ["add_to", "run"]
@@ -22,12 +24,18 @@ def add_to(commands: Any) -> None:
         "ask",
         help="ask a question about text files and PDFs",
         description="Ask a question about text files and PDFs; every claim of the answer carries"
-        " numbered citations with the passage that they point at.",
+        " numbered citations with the passage that they point at. Of a folder only what a search"
+        " finds is sent; its library is made on the first question and kept up to date.",
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a text file or a PDF")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a text file or a PDF; or one folder of them"
+    )
     parser.add_argument("question", metavar="QUESTION", help="in quotes")
     parser.add_argument(
         "--model", help="provider/name as LiteLLM writes it, or: offline, groq, ollama"
+    )
+    parser.add_argument(
+        "--pieces", type=int, default=8, metavar="N", help="of a folder: the most to send (8)"
     )
     parser.add_argument("--json", action="store_true", help="print the message as JSON")
     parser.add_argument("--language", default="en", help="of the files: en (default), es, …")
@@ -37,12 +45,29 @@ def add_to(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Load the files, ask, print. Nothing is printed unless there is a whole answer."""
-    documents = _load_all(chosen)
+    documents, only = _sources(chosen)
     from citelab.messages import ask
 
-    message = ask(chosen.question, documents, chosen.model)
+    message = ask(chosen.question, documents, chosen.model, only=only)
     print(_as_json(message) if chosen.json else as_text(message, documents))
     return 0
+
+
+def _sources(
+    chosen: argparse.Namespace,
+) -> tuple[list[Document], list[RetrievalChunk] | None]:
+    folders = [name for name in chosen.files if Path(name).is_dir()]
+    if not folders:
+        return _load_all(chosen), None
+    if len(chosen.files) > 1:
+        raise CitelabError(
+            f"{folders[0]} is a folder and stands beside others; ask one folder, or files"
+        )
+    from citelab.cli.folder import found_in
+
+    return found_in(
+        Path(folders[0]), chosen.question, pieces=chosen.pieces, language=chosen.language
+    )
 
 
 def _load_all(chosen: argparse.Namespace) -> list[Document]:
