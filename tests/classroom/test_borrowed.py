@@ -13,10 +13,14 @@ from citelab.classroom.exercises import all_exercises, find_exercise
 LENT = {
     "l00-e1": borrowed.quotation_holds,
     "l01-e1": borrowed.fixed_ranges,
+    "l01-e2": borrowed.sentence_ranges,
+    "l01-e4": borrowed.share_found,
     "l02-e1": borrowed.ranges_tile,
     "l03-e1": borrowed.exact_words,
     "l03-e2": borrowed.page_labels,
     "l04-e1": borrowed.mark_numbers,
+    "l04-e2": borrowed.number_runs,
+    "l04-e3": borrowed.unforged_letters,
     "l05-e1": borrowed.missing_numbers,
 }
 

@@ -8,21 +8,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, groupby
 from typing import Any
 
 from citelab.chunks import retrieval_chunks
+from citelab.chunks.ruler import Ruler, packed
+from citelab.contract.contract import Contract
+from citelab.contract.marks import Marks
 from citelab.documents import Document
 from citelab.errors import LocationError
-from citelab.locations import CharLocation, PageLocation, location_from_dict, resolve
+from citelab.locations import (
+    CharLocation,
+    ContentBlockLocation,
+    PageLocation,
+    location_from_dict,
+    resolve,
+)
 
 __all__ = [
     "exact_words",
     "fixed_ranges",
     "mark_numbers",
     "missing_numbers",
+    "number_runs",
     "page_labels",
     "quotation_holds",
     "ranges_tile",
+    "sentence_ranges",
+    "share_found",
+    "unforged_letters",
 ]
 
 _NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
@@ -51,6 +65,44 @@ def fixed_ranges(text: str, size: int, overlap: int) -> list[tuple[int, int]]:
     """
     pieces = retrieval_chunks(Document.from_text(text), "fixed", size=size, overlap=overlap)
     return [(piece.start_char, piece.end_char) for piece in pieces]
+
+
+def sentence_ranges(sentences: Sequence[tuple[int, int]], size: int) -> list[tuple[int, int]]:
+    """Ranges of whole sentences, as many in each as fit into ``size`` code points; lesson 01.
+
+    Args:
+        sentences: Half-open ranges that follow one another without a gap.
+        size: The largest length of a piece; a longer sentence is a piece by itself.
+
+    Raises:
+        ValueError: ``size`` is below 1.
+    """
+    if size < 1:
+        raise ValueError(f"size is {size}, but a piece has at least 1 character")
+    runs = packed(sentences, Ruler("", size))
+    return [(sentences[first][0], sentences[behind - 1][1]) for first, behind in runs]
+
+
+def share_found(
+    found: Sequence[tuple[int, int, int]], gold: Sequence[tuple[int, int, int]], k: int
+) -> float:
+    """The share of passages that one of the first ``k`` pieces keeps whole; lesson 01.
+
+    Args:
+        found: Pieces, best first: a document's index, a start, an exclusive end.
+        gold: The passages that are wanted, in the same form.
+        k: How many pieces are read.
+
+    Raises:
+        ValueError: ``k`` is below 1, or no passage is wanted.
+    """
+    if k < 1 or not gold:
+        raise ValueError(f"k is {k} and {len(gold)} passages are wanted; both are at least 1")
+
+    def keeps(piece: tuple[int, int, int], passage: tuple[int, int, int]) -> bool:
+        return piece[0] == passage[0] and piece[1] <= passage[1] and passage[2] <= piece[2]
+
+    return sum(any(keeps(piece, passage) for piece in found[:k]) for passage in gold) / len(gold)
 
 
 def ranges_tile(ranges: Sequence[tuple[int, int]], text: str) -> bool:
@@ -99,6 +151,37 @@ def mark_numbers(sentence: str, letters: str, last: int) -> list[int]:
     mark = re.compile(rf"\[{re.escape(letters)}([0-9]+)\]")
     numbers = dict.fromkeys(int(digits) for digits in mark.findall(sentence))
     return [number for number in numbers if 1 <= number <= last]
+
+
+def number_runs(numbers: Sequence[int], homes: Sequence[int]) -> list[tuple[int, int]]:
+    """Half-open runs of chunk numbers, each where its first number was named; lesson 04.
+
+    Args:
+        numbers: The numbers of cited chunks, which count from 1, in the order of the reply.
+        homes: The document's index of every chunk; that of chunk ``n`` is ``homes[n - 1]``.
+    """
+    lengths = [len(list(group)) for _, group in groupby(homes)]
+    firsts = list(accumulate(lengths, initial=1))
+    contract = Contract([Document.from_blocks(["…"] * length) for length in lengths], "?")
+    message = contract.parse("So " + "".join(map(contract.marks.mark, numbers)))
+    places = [place for claim in message.claims for place in claim.citations]
+    return [
+        (firsts[p.document_index] + p.start_block, firsts[p.document_index] + p.end_block)
+        for p in places
+        if isinstance(p, ContentBlockLocation)
+    ]
+
+
+def unforged_letters(texts: Sequence[str], candidates: Sequence[str]) -> str:
+    """The first candidate whose marks, in any spelling, stand in none of the texts; lesson 04.
+
+    Raises:
+        ValueError: No candidate is left.
+    """
+    for letters in candidates:
+        if not any(Marks(letters).forged.search(text) for text in texts):
+            return letters
+    raise ValueError(f"the texts hold marks with each of {list(candidates)}; give more candidates")
 
 
 def missing_numbers(claim: str, passage: str) -> list[str]:
