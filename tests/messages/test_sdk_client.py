@@ -14,6 +14,7 @@ import pytest
 from citelab import Document, SearchResult, create_message, stream_message
 from citelab.documents import document_to_block
 from citelab.errors import ContractError
+from citelab.models.reply import ToolCall
 
 GATE = Document.from_text("The gate is green. It squeaks at night.", title="Gate")
 QUAY = SearchResult("https://quay.example", "Quay", ["The quay is long.", "It is closed."])
@@ -125,3 +126,22 @@ def test_a_broken_rule_reaches_the_client_as_the_vendors_error(
     with pytest.raises(anthropic.BadRequestError) as caught:
         client.messages.create(**{**QUESTION, "messages": [{"role": "user", "content": mixed}]})
     assert caught.value.body["error"]["message"].startswith("messages.0.content.1: citations are")
+
+
+def test_what_a_model_wants_called_reaches_the_client_whole_and_streamed(
+    client: anthropic.Anthropic, scripted
+) -> None:
+    call = ToolCall("call-1", "search", {"words": "quay"})
+    scripted.text = "Let me see [s1]. "
+    scripted.fields |= {"stop_reason": "tool_use", "tool_calls": (call,)}
+    tool = {"name": "search", "input_schema": {"type": "object"}}
+    asked = {**QUESTION, "model": "made-up/model", "tools": [tool]}
+    whole = client.messages.create(**asked)
+    with client.messages.stream(**asked) as stream:
+        final = stream.get_final_message()
+    for message in (whole, final):
+        wanted = message.content[-1]
+        assert (wanted.type, wanted.id, wanted.name) == ("tool_use", "call-1", "search")
+        assert wanted.input == {"words": "quay"}
+        assert message.stop_reason == "tool_use"
+    assert [b.type for b in final.content] == [b.type for b in whole.content]

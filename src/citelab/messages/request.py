@@ -144,8 +144,7 @@ class Request:
 
 def tool_uses(reply: Reply) -> tuple[ToolUse, ...]:
     """The calls of tools in a reply."""
-    calls = getattr(reply, "tool_calls", ())
-    return tuple(ToolUse(call.id, call.name, call.arguments) for call in calls)
+    return tuple(ToolUse(call.id, call.name, call.arguments) for call in reply.tool_calls)
 
 
 def _texts(

@@ -12,7 +12,7 @@ import asyncio
 import os
 import sys
 import warnings
-from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
 from contextlib import aclosing
 from functools import cache
 from types import ModuleType
@@ -88,7 +88,7 @@ async def acomplete(
 
 def stream(
     model: str, messages: _Messages, reply: Reply, *, max_tokens: int = 1024, **options: Any
-) -> Iterator[str]:
+) -> Generator[str, None, None]:
     """Ask a model and yield its reply as it arrives; ``reply`` is filled in on the way.
 
     Closed early, or left by ``break`` and no longer referred to, it hangs up.
