@@ -7,6 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from citelab.chunks import retrieval_chunks
 from citelab.contract.contract import Contract
 from citelab.documents import Document, SearchResult
 
@@ -87,3 +88,13 @@ def test_every_line_is_a_tag_or_a_chunk(title: str, context: str, texts: list[st
     assert shown[-2:] == [f"</{letters}-document>", f"</{letters}-documents>"]
     chunks = [" ".join(text.split()) for text in texts if not text.isspace()]
     assert shown[2:-2] == [f"{contract.marks.mark(n)} {c}" for n, c in enumerate(chunks, 1)]
+
+
+def test_documents_of_which_nothing_is_shown_are_left_out_of_a_selection() -> None:
+    gate = Document.from_text("The gate is green.", title="Gate")
+    lamp = Document.from_text("The lamp is red.", title="Lamp")
+    contract = Contract([gate, lamp], "Which?", only=retrieval_chunks(lamp, document_index=1))
+    shown = contract.messages[1]["content"]
+    assert "Lamp" in shown
+    assert "Gate" not in shown
+    assert contract.parse("Red [s1].").claims[0].citations[0].document_index == 1

@@ -386,3 +386,12 @@ def test_positions_in_the_report_count_the_reasoning_too() -> None:
     reply = "  <think>hm</think>\n\nIt is free [s9]."
     finding = CONTRACT.parse(reply).report[-1]
     assert reply[finding.reply_char :].startswith("[s9]")
+
+
+def test_the_name_of_a_document_in_place_of_a_mark_is_reported() -> None:
+    # Written by a small model, 2026-11-30.
+    message = CONTRACT.parse("The longest settling time was 44 minutes [s-document].")
+    (finding,) = message.report
+    assert (finding.kind, finding.mark) == ("doubtful", "[s-document]")
+    assert "only chunks can be cited" in finding.reason
+    assert message.claims == ()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
@@ -257,6 +259,23 @@ def test_errors_of_the_twins_are_the_same(stand_in) -> None:
     with pytest.raises(ModelError) as streaming:
         asyncio.run(gathered(astream("groq/made-up", MESSAGES, Reply(), **call)))
     assert str(waiting.value) == str(not_waiting.value) == str(streaming.value)
+
+
+LEFT = """
+import sys
+from citelab.models import Reply, complete, stream
+asked = [{"role": "user", "content": "Why?"}]
+left = stream("groq/made-up", asked, Reply(), api_base=sys.argv[1], api_key="made-up-key")
+print(next(left))
+"""
+
+
+def test_a_program_that_ends_within_a_stream_ends_and_hangs_up(stand_in) -> None:
+    stand_in.is_endless = True
+    command = [sys.executable, "-W", "error", "-c", LEFT, f"{stand_in.address}/v1"]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "Opened", "")
+    assert stand_in.hung_up.wait(5)
 
 
 def test_the_thread_behind_the_waiting_calls_ends_and_starts_again(stand_in) -> None:

@@ -121,6 +121,7 @@ class Contract:
     ) -> None:
         parts = [part for _, content in turns for part in content]
         self.documents = DocumentSet(part for part in parts if isinstance(part, Document))
+        self._is_selection = only is not None
         sources = _sources(self.documents, only)
         self._numbered: list[Numbered] = [
             (document, index, chunk) for document, index, lines in sources for chunk, _ in lines
@@ -144,6 +145,9 @@ class Contract:
     ) -> str:
         # One by one and not looked up: the same document may be sent twice.
         shown = [next(rendered) for part in content if isinstance(part, Document)]
+        if self._is_selection:
+            # A title without a chunk is nothing to answer from, and would only be read.
+            shown = [(document, lines) for document, lines in shown if lines]
         texts = [part for part in content if isinstance(part, str)]
         sources = [render_documents(shown, self.marks)] if shown else []
         return "\n\n".join(sources + texts)

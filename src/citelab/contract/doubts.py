@@ -15,8 +15,8 @@ from citelab.contract.thinking import REASONING_TAGS
 
 __all__ = ["Doubts"]
 
-# Every near miss has a number or is a tag.
-_MAY_HOLD_ONE = re.compile(r"[\d<]")
+# Every near miss has a number, or is a tag, or the name of one in brackets.
+_MAY_HOLD_ONE = re.compile(r"[\d<]|-document")
 
 
 class Doubts:
@@ -40,6 +40,7 @@ class Doubts:
             rf"[\[【［<{first[1:]}(?:"
             r"(?<=[\[【［])(?<![\w\]].)\^?(?P<bare>\d{1,9})[\]】］](?![(\[])"
             rf"|(?<={first})(?<![\w#].){''.join(more)}[-_#. ]?(?P<lettered>\d{{1,9}})(?!\w)"
+            rf"|(?<=[\[【［])(?P<tag>(?i:{marks.letters})-documents?)[\]】］]"
             rf"|(?<=<)/(?i:{'|'.join(REASONING_TAGS)})(?P<thought>>))",
             re.DOTALL,
         )
@@ -57,6 +58,8 @@ class Doubts:
     def _reason(self, match: re.Match[str]) -> str | None:
         if match["thought"]:
             return "ends a reasoning that never began; what stands before it may be no answer"
+        if match["tag"]:
+            return "is left in the text; it names a document, and only chunks can be cited"
         number = int(match["bare"] or match["lettered"])
         if not 1 <= number <= self._known or self._is_in_source(match[0]):
             return None
