@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import threading
 
+import psutil
+
 from citelab.classroom.exercises import case
 from citelab.classroom.running import answer, answers_within
 
@@ -86,3 +88,15 @@ def test_arguments_that_refuse_comparison_count_as_unchanged():
 
 def _threads():
     return [t for t in threading.enumerate() if t.name == "citelab-check" and t.is_alive()]
+
+
+def test_a_loop_that_fills_the_memory_is_stopped_before_its_time_is_up() -> None:
+    def hoards() -> None:
+        kept = []
+        while True:
+            kept.append(bytearray(10_000_000))
+
+    before = psutil.Process().memory_info().rss
+    (found,) = answers_within(hoards, [case()], seconds=60)
+    assert found.kind == "unfinished"
+    assert psutil.Process().memory_info().rss - before < 2_000_000_000

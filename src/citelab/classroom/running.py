@@ -14,10 +14,13 @@ from __future__ import annotations
 import ctypes
 import io
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from typing import Any, Literal
+
+import psutil
 
 from citelab.classroom.exercises.model import Case
 
@@ -29,6 +32,9 @@ SECONDS_FOR_A_CHECK = 5.0
 # A bare `except:` in the learner's loop swallows the interruption, so it is repeated.
 _STOP_ATTEMPTS = 40
 _STOP_PAUSE_SECONDS = 0.05
+# A loop that appends without an end fills the memory of a small computer before its time is up.
+_MOST_BYTES = 300_000_000
+_LOOK_SECONDS = 0.05
 
 
 class _TimeIsUpError(BaseException):
@@ -107,9 +113,15 @@ def _answer_all(
         return
 
 
+def _memory() -> int:
+    return int(psutil.Process().memory_info().rss)
+
+
 def _wait(thread: threading.Thread, seconds: float) -> bool:
+    until, before = time.monotonic() + seconds, _memory()
     try:
-        thread.join(seconds)
+        while thread.is_alive() and time.monotonic() < until and _memory() - before < _MOST_BYTES:
+            thread.join(_LOOK_SECONDS)
     finally:
         # Also when the learner presses "interrupt": the thread must not go on behind them.
         finished = not thread.is_alive()
