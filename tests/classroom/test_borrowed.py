@@ -22,6 +22,8 @@ LENT = {
     "l04-e2": borrowed.number_runs,
     "l04-e3": borrowed.unforged_letters,
     "l05-e1": borrowed.missing_numbers,
+    "l05-e2": borrowed.neighbours_turning,
+    "l05-e4": borrowed.recall_and_precision_of,
 }
 
 

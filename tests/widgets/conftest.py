@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
-from citelab.contract.message import Message
+from citelab.contract.message import Finding, Message
 from citelab.documents import Document, DocumentSet, SearchResult
+from citelab.faithfulness import review
 from citelab.locations import (
     CharLocation,
     ContentBlockLocation,
@@ -89,6 +91,40 @@ def message(sources, at):
         ),
     ]
     return Message.from_blocks(claims)
+
+
+@pytest.fixture
+def reported(message):
+    """The answer, with two findings of the parser, one of a kind that nobody knows."""
+    findings = [
+        Finding("unknown", "[s77]", 38, "[s77] names chunk 77, but the prompt holds 1 to 3"),
+        Finding("unheard of", "?", 0, "a kind that a later parser finds"),
+    ]
+    return replace(message, report=tuple(findings))
+
+
+GAUGE = (
+    "The gauge settles for 35 minutes. In a storm it settles for 45 minutes. "
+    "However, this does not apply to the old gauge. Ana built it in 1998. The valves are open."
+)
+
+
+@pytest.fixture
+def reviewed(at):
+    """A reviewed answer of four claims: carried, contradicted, of a page, pointing nowhere."""
+    gauge = Document.from_text(GAUGE, title="Gauges")
+    log = Document.from_pages(["Nobody counted the birds.", "Rain fell."], title="Log")
+    end = GAUGE.index(" However")
+    claims = [
+        ("The gauge settles for 35 minutes.", (at.chars(gauge, 0, 34),)),
+        (" And ", ()),
+        ("in a storm it settles for 54 minutes.", (at.chars(gauge, 34, end + 1),)),
+        (" ", ()),
+        ("Rain fell.", (PageLocation(document_index=1, start_page=2, end_page=3),)),
+        ("Ana sold it.", (CharLocation(document_index=0, start_char=5, end_char=900),)),
+    ]
+    message, sources = Message.from_blocks(claims), DocumentSet([gauge, log])
+    return SimpleNamespace(message=message, sources=sources, review=review(message, sources))
 
 
 @pytest.fixture

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from traitlets import TraitError
 
 import citelab
-from citelab.contract.message import Message
+from citelab.contract.message import Finding, Message
 from citelab.documents import Document
 from citelab.errors import CitelabError
+from citelab.faithfulness import review
 from citelab.locations import PageLocation
 from citelab.widgets import AnswerView, show
 
@@ -113,3 +115,46 @@ def test_what_is_no_answer_is_refused_with_the_way_out(wrong, sources):
 def test_the_package_exports_the_viewer():
     assert citelab.show is show
     assert isinstance(show(Message.from_blocks([]), []), AnswerView)
+
+
+def test_a_review_gives_every_claim_its_verdict_in_every_form(reviewed):
+    view = show(reviewed.message, reviewed.sources, review=reviewed.review)
+    verdicts = [block["verdict"] for block in view._blocks if block["citations"]]
+    assert verdicts[1]["badge"] == ["fail", "✗", "not supported"]
+    assert any("54 minutes" in reason for reason in verdicts[1]["reasons"])
+    assert [block["verdict"] for block in view._blocks if not block["citations"]] == [None, None]
+    data, _ = view._repr_mimebundle_()
+    assert "in a storm it settles for 54 minutes. [2] (✗ not supported)" in data["text/plain"]
+    assert "<small>✗ not supported</small>" in data["text/html"]
+    assert 'underline-offset:3px">54 minutes</u>' in data["text/html"]
+
+
+def test_a_review_of_another_answer_is_refused(reviewed, message, sources):
+    with pytest.raises(CitelabError, match="3 claims, but the review has 4"):
+        show(message, sources, review=reviewed.review)
+
+
+def test_the_parse_report_is_shown_only_where_something_was_found(message, reported, sources):
+    clean, found = show(message, sources), show(reported, sources)
+    assert clean._report["lines"] == []
+    assert found._report["title"] == "Parse report: 2 findings"
+    told = "Mark that no chunk has, dropped: [s77] names chunk 77, but the prompt holds 1 to 3"
+    for kind in ("text/plain", "text/html"):
+        texts = [view._repr_mimebundle_()[0][kind] for view in (clean, found)]
+        assert "Parse report" not in texts[0]
+        assert told in texts[1]
+    assert found._repr_mimebundle_()[0]["text/plain"].endswith(
+        "\n\nParse report: 2 findings\n"
+        f"  - {told}\n  - unheard of: a kind that a later parser finds"
+    )
+
+
+def test_a_hostile_verdict_and_report_are_text_in_the_twins(hostile_answer, hostile):
+    message, sources = hostile_answer
+    message = replace(message, report=(Finding(hostile, hostile, 0, f"{hostile}\x1b\n\ud800"),))
+    view = show(message, sources, review=review(message, sources))
+    data, _ = view._repr_mimebundle_()
+    assert "<script" not in data["text/html"]
+    assert "<img" not in data["text/html"]
+    assert "\x1b" not in data["text/plain"]
+    assert json.dumps([view._blocks, view._report], ensure_ascii=False).encode()

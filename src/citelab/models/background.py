@@ -11,7 +11,8 @@ import asyncio
 import atexit
 import os
 import threading
-from collections.abc import AsyncGenerator, Coroutine, Iterator
+from collections.abc import AsyncGenerator, Coroutine, Iterable, Iterator
+from contextlib import suppress
 from typing import Any, TypeVar
 
 __all__ = ["iterated", "result", "stop"]
@@ -25,10 +26,15 @@ _END: Any = object()
 
 
 class _Background:
-    """One event loop and its thread."""
+    """One event loop and its thread.
+
+    Attributes:
+        loop: The event loop.
+        left: The generators that are being iterated, to be closed with the loop.
+    """
 
     def __init__(self) -> None:
-        self.process = os.getpid()
+        self.left: set[AsyncGenerator[Any, None]] = set()
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._run, name="citelab-models", daemon=True)
         self.thread.start()
@@ -38,7 +44,8 @@ class _Background:
         try:
             self.loop.run_forever()
         finally:
-            self.loop.run_until_complete(_end_all())
+            # Before asyncio closes all generators at once, those inside of others with them.
+            self.loop.run_until_complete(_end_all(self.left))
             self.loop.run_until_complete(self.loop.shutdown_asyncgens())
             self.loop.close()
 
@@ -80,11 +87,16 @@ def result(work: Coroutine[Any, Any, Made]) -> Made:
 
 def iterated(parts: AsyncGenerator[Made, None]) -> Iterator[Made]:
     """The parts of an asynchronous generator, which is closed together with this one."""
+    background = _background()
+    background.left.add(parts)
     try:
         while (part := result(_next(parts))) is not _END:
             yield part
     finally:
-        result(parts.aclose())
+        background.left.discard(parts)
+        # When the program ends, the loop may have been stopped before this is.
+        if not background.loop.is_closed():
+            result(parts.aclose())
 
 
 def stop() -> None:
@@ -110,8 +122,11 @@ async def _next(parts: AsyncGenerator[Made, None]) -> Made:
     return await anext(parts, _END)
 
 
-async def _end_all() -> None:
+async def _end_all(left: Iterable[AsyncGenerator[Any, None]]) -> None:
     tasks = asyncio.all_tasks() - {asyncio.current_task()}
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    for parts in list(left):
+        with suppress(Exception):
+            await parts.aclose()

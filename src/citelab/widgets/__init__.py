@@ -12,14 +12,34 @@ from citelab.errors import CitelabError
 
 if TYPE_CHECKING:
     from citelab.widgets.answer_view import AnswerView, show
+    from citelab.widgets.chunk_lab_view import ChunkLab, chunk_lab
+    from citelab.widgets.locator_lab_view import LocatorLab, locator_lab
+    from citelab.widgets.review_board import ReviewBoard, show_review
     from citelab.widgets.source_view import SourceView, show_source
 
-__all__ = ["AnswerView", "SourceView", "show", "show_source"]
+__all__ = [
+    "AnswerView",
+    "ChunkLab",
+    "LocatorLab",
+    "ReviewBoard",
+    "SourceView",
+    "chunk_lab",
+    "locator_lab",
+    "show",
+    "show_review",
+    "show_source",
+]
 
 _MODULES = {
     "AnswerView": "answer_view",
+    "ChunkLab": "chunk_lab_view",
+    "LocatorLab": "locator_lab_view",
+    "ReviewBoard": "review_board",
     "SourceView": "source_view",
+    "chunk_lab": "chunk_lab_view",
+    "locator_lab": "locator_lab_view",
     "show": "answer_view",
+    "show_review": "review_board",
     "show_source": "source_view",
 }
 

@@ -6,7 +6,7 @@ what is selected is the one value that both sides may change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import anywidget
@@ -15,9 +15,12 @@ import traitlets
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet
 from citelab.errors import CitelabError
+from citelab.faithfulness.review import Review
 from citelab.widgets.modules import compose, stylesheet
+from citelab.widgets.report_state import ReportLine, report_lines, report_title
 from citelab.widgets.twin_html import answer_html
 from citelab.widgets.twin_text import answer_text, count_of
+from citelab.widgets.verdict_wire import verdict_wire
 from citelab.widgets.view_state import (
     ShownBlock,
     ShownCitation,
@@ -42,19 +45,32 @@ class AnswerView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
         TraitError: ``selected`` is set to a citation that the answer does not have.
     """
 
-    _esm = compose("text_model.mjs", "document_body.js", "source_pane.js", "answer_view.js")
-    _css = stylesheet()
+    _esm = compose(
+        "text_model.mjs",
+        "document_body.js",
+        "source_pane.js",
+        "view_parts.js",
+        "cited_by.mjs",
+        "cited_by_bar.js",
+        "answer_parts.js",
+        "answer_view.js",
+    )
+    _css = stylesheet("view_parts.css", "cited_by.css")
     _documents = traitlets.List().tag(sync=True)
     _blocks = traitlets.List().tag(sync=True)
     _counts = traitlets.Unicode().tag(sync=True)
+    _report = traitlets.Dict().tag(sync=True)
     selected = traitlets.Any(None, allow_none=True).tag(sync=True)
 
-    def __init__(self, blocks: list[ShownBlock], sources: DocumentSet) -> None:
-        self._shown, self._sources = blocks, sources
+    def __init__(
+        self, blocks: list[ShownBlock], sources: DocumentSet, report: Sequence[ReportLine] = ()
+    ) -> None:
+        self._shown, self._sources, self._findings = blocks, sources, report
         super().__init__(
             _documents=[document_state(document) for document in sources],
             _blocks=[_block_state(block) for block in blocks],
             _counts=_counts(blocks),
+            _report=_report_state(report),
         )
 
     @traitlets.validate("selected")  # type: ignore[untyped-decorator]
@@ -76,23 +92,33 @@ class AnswerView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**kwargs)
         twins = {
-            "text/plain": answer_text(self._shown),
-            "text/html": answer_html(self._shown),
+            "text/plain": answer_text(self._shown, self._findings),
+            "text/html": answer_html(self._shown, self._findings),
         }
         return {**data, **twins}, metadata
 
 
-def show(message: Message, documents: Document | Iterable[Document] | DocumentSet) -> AnswerView:
+def show(
+    message: Message,
+    documents: Document | Iterable[Document] | DocumentSet,
+    *,
+    review: Review | None = None,
+) -> AnswerView:
     """Show an answer beside its sources; a click on a citation highlights its passage.
+
+    And back: a click on a passage that is cited goes to the claim that cites it.
 
     Args:
         message: The answer, as `ask`, `create_message` or `Contract.parse` returned it.
         documents: The sources of the request, in its order; search results among them.
+        review: What `review` found; each claim then shows its verdict.
 
-    A citation that does not resolve is shown with the reason, and highlights nothing.
+    What the parser dropped or doubted in the reply is told below the answer, folded. A citation
+    that does not resolve is shown with the reason, and highlights nothing.
 
     Raises:
-        CitelabError: ``message`` is no Message; says how to make one of the vendor's JSON.
+        CitelabError: ``message`` is no Message; says how to make one of the vendor's JSON. Or
+            ``review`` is of another answer.
     """
     if not isinstance(message, Message):
         raise CitelabError(
@@ -100,7 +126,7 @@ def show(message: Message, documents: Document | Iterable[Document] | DocumentSe
             " Message.from_dict(…) makes an answer of the vendor's JSON"
         )
     sources = DocumentSet.of(documents)
-    return AnswerView(shown_blocks(message, sources), sources)
+    return AnswerView(shown_blocks(message, sources, review), sources, report_lines(message))
 
 
 def _counts(blocks: list[ShownBlock]) -> str:
@@ -111,7 +137,13 @@ def _counts(blocks: list[ShownBlock]) -> str:
 
 def _block_state(block: ShownBlock) -> dict[str, Any]:
     citations = [_citation_state(citation, block) for citation in block.citations]
-    return {"text": block.text, "citations": citations}
+    verdict = None if block.verdict is None else verdict_wire(block.verdict)
+    return {"text": block.text, "citations": citations, "verdict": verdict}
+
+
+def _report_state(report: Sequence[ReportLine]) -> dict[str, Any]:
+    lines = [[carriable(words), carriable(reason)] for words, reason in report]
+    return {"title": report_title(report), "lines": lines}
 
 
 def _citation_state(citation: ShownCitation, block: ShownBlock) -> dict[str, Any]:

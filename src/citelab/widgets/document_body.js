@@ -42,6 +42,7 @@ export function keepKeys(element) {
 export class DocumentBody {
   #marked = [];
   #indexOf = new WeakMap();
+  #citable = [];
 
   constructor(state) {
     this.text = state.text;
@@ -70,6 +71,19 @@ export class DocumentBody {
       part.classList.toggle("citelab-outlined", first <= index && index < last);
     });
     return last > first ? this.parts[first] : null;
+  }
+
+  /** Show that sorted ranges of code points without overlap are cited; takes every mark away. */
+  showCitable(ranges) {
+    this.#citable = ranges.map((range) => range.map((char) => unitFromChar(this.wide, char)));
+    this.#marked = this.#touched({ cited: null, also: this.#citable });
+    for (const index of this.#marked) this.#draw(index, { cited: null, also: [] });
+    this.#marked = [];
+  }
+
+  /** The code point before which a point of the DOM lies. */
+  charAt(container, offset) {
+    return charFromUnit(this.wide, this.#unitAt(container, offset));
   }
 
   /** The code point range of a DOM selection, whole characters only; null where it is empty. */
@@ -113,13 +127,22 @@ export class DocumentBody {
     const [start, end] = this.blocks[index];
     const near = also.filter((range) => range[0] < end && start < range[1]);
     const pieces = splitMarks(start, end, cited, near);
-    this.nodes[index].replaceChildren(...pieces.map((piece) => this.#pieceNode(piece)));
+    this.nodes[index].replaceChildren(...pieces.flatMap((piece) => this.#pieceNodes(piece)));
+  }
+
+  // Only what no mark covers is cut at the edges of cited passages: a mark stays in one piece.
+  #pieceNodes(piece) {
+    if (piece.style) return [this.#pieceNode(piece)];
+    const [first, last] = touchedBlocks(this.#citable, piece.start, piece.end);
+    const parts = splitMarks(piece.start, piece.end, null, this.#citable.slice(first, last));
+    return parts.map((part) => this.#pieceNode({ ...part, style: part.style && "citable" }));
   }
 
   #pieceNode({ start, end, style }) {
     const text = this.text.slice(start, end);
     if (style === "cited") return make("mark", "citelab-cited", text);
     if (style === "also") return make("u", "citelab-also", text);
+    if (style === "citable") return make("span", "citelab-citable", text);
     return document.createTextNode(text);
   }
 

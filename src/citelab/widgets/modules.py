@@ -25,9 +25,9 @@ def compose(*names: str) -> str:
     return "".join(_EXPORT.sub("", _IMPORT.sub("", _read(name))) for name in names)
 
 
-def stylesheet() -> str:
-    """The CSS of every viewer."""
-    return _read("viewer.css")
+def stylesheet(*names: str) -> str:
+    """The CSS of every viewer, then that of the files ``names`` of this folder."""
+    return "".join(map(_read, ("viewer.css", *names)))
 
 
 def _read(name: str) -> str:

@@ -46,14 +46,15 @@ export class SourcePane {
 
   /**
    * Mark passages in the document that is open and bring the first into view.
-   * `cited` is a range of code points or null, `also` a list of them, `parts` a range of parts.
+   * `cited` is a range of code points or null, `also` a list of them, `parts` a range of parts;
+   * `stays` leaves the text where the reader has it.
    */
-  show({ cited = null, also = [], parts = null }) {
+  show({ cited = null, also = [], parts = null, stays = false }) {
     if (this.opened === undefined) return;
     const body = this.#body(this.opened);
     const mark = body.mark(cited, also);
     const part = body.outline(parts);
-    this.#reveal(mark ?? part ?? body.element.querySelector("u"));
+    if (!stays) this.#reveal(mark ?? part ?? body.element.querySelector("u"));
   }
 
   /** Take every mark away, in every document. */
@@ -62,6 +63,16 @@ export class SourcePane {
       body.mark(null, []);
       body.outline(null);
     }
+  }
+
+  /** Bring an element of the open document into view; an owner that paints by itself calls it. */
+  reveal(element) {
+    this.#reveal(element);
+  }
+
+  /** The body of the document that is open; undefined where none is. */
+  get body() {
+    return this.bodies.get(this.opened);
   }
 
   /** Say in words what is shown; a problem looks different and is no highlight. */

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from citelab.documents import Document
 from citelab.widgets.excerpt import Excerpt
+from citelab.widgets.report_state import ReportLine, report_title
 from citelab.widgets.view_state import ShownBlock, ShownCitation, carriable, status
 
 __all__ = ["answer_text", "count_of", "printable", "source_text"]
@@ -19,15 +20,16 @@ _PICTURES = {code: 0x2400 + code for code in range(0x20) if code not in (0x09, 0
 _PICTURES |= {0x7F: 0x2421} | dict.fromkeys(range(0x80, 0xA0), 0xFFFD)
 
 
-def answer_text(blocks: Sequence[ShownBlock]) -> str:
+def answer_text(blocks: Sequence[ShownBlock], report: Sequence[ReportLine] = ()) -> str:
     """An answer with [1] behind its claims, and below it every passage, quoted.
 
     Args:
         blocks: The answer, resolved.
+        report: The parse report in words; a clean one is not mentioned.
     """
     answer = "".join(_numbered(block) for block in blocks).strip()
     lines = [line for block in blocks for citation in block.citations for line in _quote(citation)]
-    return "\n".join([printable(answer), "", *lines]).rstrip("\n")
+    return "\n".join([printable(answer), "", *lines, *_report(report)]).rstrip("\n")
 
 
 def source_text(document: Document, span: tuple[int, int] | None) -> str:
@@ -63,7 +65,17 @@ def count_of(count: int, noun: str) -> str:
 def _numbered(block: ShownBlock) -> str:
     numbers = "".join(f"[{citation.number}]" for citation in block.citations)
     text = block.text.rstrip()
-    return f"{text} {numbers}{block.text[len(text) :]}" if numbers else block.text
+    verdict = f" ({block.verdict.text})" if block.verdict else ""
+    return f"{text} {numbers}{verdict}{block.text[len(text) :]}" if numbers else block.text
+
+
+def _report(report: Sequence[ReportLine]) -> Iterator[str]:
+    if report:
+        yield from ("", report_title(report))
+    for words, reason in report:
+        first, *others = printable(reason).split("\n")
+        yield f"  - {words}: {first}"
+        yield from _indented("\n".join(others)) if others else ()
 
 
 def _quote(citation: ShownCitation) -> Iterator[str]:

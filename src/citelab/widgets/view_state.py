@@ -15,6 +15,7 @@ from typing import Any
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet
 from citelab.errors import LocationError
+from citelab.faithfulness.review import Review
 from citelab.locations import (
     Location,
     OtherLocation,
@@ -24,6 +25,7 @@ from citelab.locations import (
     label,
     resolve,
 )
+from citelab.widgets.verdict_state import ShownVerdict, verdicts_of
 
 __all__ = ["ShownBlock", "ShownCitation", "carriable", "document_state", "shown_blocks", "status"]
 
@@ -85,19 +87,29 @@ class ShownBlock:
     Attributes:
         text: The block's text.
         citations: Its citations, in the order in which they were cited.
+        verdict: What a review says of the claim; None without a review, and on glue.
     """
 
     text: str
     citations: tuple[ShownCitation, ...] = ()
+    verdict: ShownVerdict | None = None
 
 
-def shown_blocks(message: Message, sources: DocumentSet) -> list[ShownBlock]:
-    """Resolve every citation of an answer; nothing is raised, problems are kept as text."""
+def shown_blocks(
+    message: Message, sources: DocumentSet, review: Review | None = None
+) -> list[ShownBlock]:
+    """Resolve every citation of an answer; what does not resolve is kept as text.
+
+    Raises:
+        CitelabError: The review is of another answer.
+    """
     count = iter(range(1, 1 + sum(len(block.citations) for block in message.content)))
+    verdicts = iter([] if review is None else verdicts_of(message, review))
     return [
         ShownBlock(
             carriable(block.text),
             tuple(_shown(next(count), location, sources) for location in block.citations),
+            next(verdicts, None) if block.citations else None,
         )
         for block in message.content
     ]
