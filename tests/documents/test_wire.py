@@ -227,7 +227,7 @@ def test_a_pdf_without_its_bytes_cannot_be_sent():
 
 
 def test_an_error_has_the_status_that_the_vendor_answers_with():
-    assert ContractError.status == 400
+    assert ContractError().status == 400
 
 
 def sources(*settings: object, kind: str = "document") -> list[dict[str, object]]:
@@ -247,11 +247,11 @@ def test_the_first_source_that_differs_is_named():
         require_one_citation_setting(blocks)
 
     assert refusal(sources(ON, None), read) == (
-        "citations are off for source 1 (document 'T'), but on for an earlier document;"
+        "citations are off for document 'T', but on for an earlier document;"
         " switch them on for every document of the request or for none"
     )
     assert refusal(sources(None, None, ON, kind="search_result"), read).startswith(
-        "citations are on for source 2 (search_result 'T'), but off for an earlier search_result;"
+        "citations are on for search_result 'T', but off for an earlier search_result;"
     )
     assert refusal(sources(True), read) == (
         "citations of document 'T' is True, but it is {'enabled': true} or false"

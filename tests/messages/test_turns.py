@@ -156,3 +156,12 @@ def test_an_answer_tells_what_pointing_saved(how: str) -> None:
     message = create_message(**{**request, "model": "offline"})
     assert message.savings is not None
     assert message.savings.quoting_tokens == 4 + 1
+
+
+def test_reasoning_whose_opening_tag_the_server_strips_can_be_told_of(scripted) -> None:
+    scripted.text = "Blue [s1]? No.</think>Green [s1]."
+    request = asked(user(GATE, "What colour?"), begins_in_reasoning=True)
+    whole = create_message(**request)
+    assert whole.text == "Green."
+    assert message_from_events(stream_message(**request)) == whole
+    assert "begins_in_reasoning" not in scripted.calls[0]

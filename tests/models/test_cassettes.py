@@ -264,6 +264,6 @@ def test_a_recording_in_which_one_would_stand_is_refused(
 
 
 def test_a_model_name_makes_a_name_that_every_system_takes() -> None:
-    name = name_for("groq/maker/model:7b")
-    assert name == "groq-maker-model-7b"
+    name = name_for("groq/made-up/model:7b")
+    assert name == "groq-made-up-model-7b"
     assert path_for(name).name == f"{name}.jsonl"

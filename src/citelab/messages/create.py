@@ -82,7 +82,8 @@ def create_message(
         tools: Tools of your own, in the vendor's shape, with ``tool_choice`` beside them. What
             the model wants called is in ``message.tool_uses``.
         **options: Passed to the model; ``language`` (a code such as ``"es"``) decides how
-            sentences are found. ``output_config`` with a format, and ``output_format``, are
+            sentences are found, and ``begins_in_reasoning=True`` is for servers that strip the
+            tag that opens a model's reasoning. ``output_config`` with a format, and ``output_format``, are
             refused.
 
     Raises:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Literal, get_args
 
 from citelab.contract.contract import Contract
@@ -79,6 +80,7 @@ class Request:
         options: Passed to the model.
         structured: Where the reply is JSON: how it is read.
         is_cited: Whether the caller wants citations.
+        begins_in_reasoning: Whether the server strips the tag that opens the model's reasoning.
     """
 
     contract: Contract
@@ -86,12 +88,15 @@ class Request:
     options: Mapping[str, Any]
     structured: StructuredContract | None = None
     is_cited: bool = True
+    begins_in_reasoning: bool = False
 
     @classmethod
     def of(cls, contract: Contract, citations: Citations, options: Mapping[str, Any]) -> Request:
-        """The request for a contract."""
+        """The request for a contract; ``begins_in_reasoning`` among the options is read here."""
+        options = dict(options)
+        begins = bool(options.pop("begins_in_reasoning", False))
         if citations != "json":
-            return cls(contract, contract.messages, options)
+            return cls(contract, contract.messages, options, begins_in_reasoning=begins)
         structured = StructuredContract(contract)
         # The instructions alone have to do where a provider knows no schema.
         schema = {"response_format": structured.response_format, "drop_params": True}
@@ -124,7 +129,10 @@ class Request:
 
     def message(self, reply: Reply, model: str) -> Message:
         """The answer that a whole reply is."""
-        parse = (self.structured or self.contract).parse
+        if self.structured:
+            parse = self.structured.parse
+        else:
+            parse = partial(self.contract.parse, begins_in_reasoning=self.begins_in_reasoning)
         message = parse(
             reply.text,
             model=model,

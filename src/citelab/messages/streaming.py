@@ -33,7 +33,9 @@ class EventStream:
         if self._parser is None:
             # The first event carries the id, which comes with the first piece.
             self._parser = self._request.contract.parser(
-                model=self._model, message_id=self._reply.id
+                model=self._model,
+                message_id=self._reply.id,
+                begins_in_reasoning=self._request.begins_in_reasoning,
             )
         yield from self._wanted(self._parser.feed(piece))
 

@@ -55,7 +55,7 @@ def embedder(name: str = STATIC, *, cache: str | Path | None = None, **options: 
     """An embedder by name, with a cache.
 
     Args:
-        name: ``"static"``, or a LiteLLM model string such as ``ollama/nomic-embed-text``.
+        name: ``"static"``, or a LiteLLM model string: ``ollama/`` and the name of an embedding model.
         cache: A file that keeps the vectors beyond this process; in memory only where None.
         **options: For ``litellm.embedding``, such as ``api_base``.
 
@@ -68,8 +68,8 @@ def embedder(name: str = STATIC, *, cache: str | Path | None = None, **options: 
         return CachedEmbedder(StaticEmbedder(), cache)
     if "/" not in name:
         raise ModelError(
-            f"{name!r} is no embedder; write 'static', or provider/model such as"
-            " ollama/nomic-embed-text"
+            f"{name!r} is no embedder; write 'static', or provider/model, such as ollama/ and the"
+            " name of an embedding model that `ollama list` shows"
         )
     return CachedEmbedder(LiteLLMEmbedder(name, **options), cache)
 
