@@ -83,8 +83,8 @@ def create_message(
             the model wants called is in ``message.tool_uses``.
         **options: Passed to the model; ``language`` (a code such as ``"es"``) decides how
             sentences are found, and ``begins_in_reasoning=True`` is for servers that strip the
-            tag that opens a model's reasoning. ``output_config`` with a format, and ``output_format``, are
-            refused.
+            tag that opens a model's reasoning. ``output_config`` with a format, and
+            ``output_format``, are refused.
 
     Raises:
         ContractError: The request breaks a rule of the citation feature; its ``block`` and

@@ -55,7 +55,8 @@ def embedder(name: str = STATIC, *, cache: str | Path | None = None, **options: 
     """An embedder by name, with a cache.
 
     Args:
-        name: ``"static"``, or a LiteLLM model string: ``ollama/`` and the name of an embedding model.
+        name: ``"static"``, or a LiteLLM model string: ``ollama/`` and the name of an embedding
+            model, for example.
         cache: A file that keeps the vectors beyond this process; in memory only where None.
         **options: For ``litellm.embedding``, such as ``api_base``.
 
