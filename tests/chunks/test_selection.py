@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citelab.chunks import ChunkError, Hit, citation_chunks, retrieval_chunks, select
+from citelab.chunks import (
+    ChunkError,
+    Hit,
+    citation_chunks,
+    documents_of,
+    retrieval_chunks,
+    select,
+)
 from citelab.documents import Document
 from citelab.text.tokens import estimated_tokens
 
@@ -131,3 +138,9 @@ def test_any_selection_fits_overlaps_nowhere_and_names_every_whole_chunk(
     everything = select(hits)
     for hit in hits:
         assert any(hit.text in piece.text for piece in everything)
+
+
+def test_a_document_with_two_pieces_is_sent_once() -> None:
+    one, other = Document.from_text("It rained. We left."), Document.from_text("The hut was dry.")
+    pieces = [p for d in (one, other) for p in retrieval_chunks(d, "window", size=1)]
+    assert documents_of(pieces) == [one, other]

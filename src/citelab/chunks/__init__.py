@@ -15,7 +15,7 @@ from citelab.chunks.passages import chunks_in, neighbours
 from citelab.chunks.pieces import RetrievalChunk
 from citelab.chunks.plotting import plot_retrieval
 from citelab.chunks.retrieval import Method, retrieval_chunks
-from citelab.chunks.selection import select
+from citelab.chunks.selection import documents_of, select
 from citelab.chunks.sources import Origin, Sources, as_custom_blocks, as_search_results
 from citelab.chunks.terms import piece_terms, question_terms
 from citelab.errors import ChunkError
@@ -40,6 +40,7 @@ __all__ = [
     "citation_chunks",
     "compare_cuts",
     "cuts",
+    "documents_of",
     "evaluate_retrieval",
     "gold_questions",
     "neighbours",

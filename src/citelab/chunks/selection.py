@@ -16,10 +16,23 @@ from citelab.documents import Document
 from citelab.errors import ChunkError
 from citelab.text.tokens import CountTokens, estimated_tokens
 
-__all__ = ["piece_of", "select"]
+__all__ = ["documents_of", "piece_of", "select"]
 
 
 _ChunksOf = Callable[[Document, int], list[Chunk]]
+
+
+def documents_of(pieces: Iterable[RetrievalChunk]) -> list[Document]:
+    """The documents that pieces are of, each once, in the order of the pieces.
+
+    The sources to send beside ``only=pieces``; a document that is sent twice is numbered twice.
+
+    >>> from citelab.chunks import retrieval_chunks
+    >>> log = Document.from_text("It rained. The goat left.")
+    >>> len(documents_of(retrieval_chunks(log, "window", size=1)))
+    1
+    """
+    return list({piece.document.fingerprint: piece.document for piece in pieces}.values())
 
 
 def select(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from citelab.chunks import RetrievalChunk, select
+from citelab.chunks import RetrievalChunk, documents_of, select
 from citelab.documents import Document
 from citelab.errors import LibraryError
 
@@ -44,6 +44,5 @@ def found_in(
         if not library.status().documents:
             raise LibraryError(f"{folder} holds no PDF, text or Markdown file that can be read")
         found = select(library.search(question, pieces))
-        documents = {piece.document.fingerprint: piece.document for piece in found}
         # Without a hit the model is asked all the same, so that the refusal is its own.
-        return list(documents.values()) or [library.document(0)], found
+        return documents_of(found) or [library.document(0)], found
