@@ -7,8 +7,8 @@ import json
 import pytest
 
 from citelab.documents import Document
-from citelab.faithfulness.checklist import CHECKLIST, checklist
 from citelab.faithfulness.review import review
+from citelab.faithfulness.seven_questions import CHECKLIST, checklist
 from citelab.locations import CharLocation, PageLocation
 
 

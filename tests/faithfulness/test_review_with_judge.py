@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import citelab.faithfulness
 from citelab import review
 
@@ -31,3 +33,8 @@ def test_a_judge_that_differs_is_told_in_text_and_page(manual, cite, answer):
 def test_every_public_name_is_there():
     for name in citelab.faithfulness.__all__:
         assert getattr(citelab.faithfulness, name)
+
+
+def test_no_public_name_is_hidden_by_a_module_of_its_name():
+    for name in citelab.faithfulness.__all__:
+        assert not isinstance(getattr(citelab.faithfulness, name), ModuleType)

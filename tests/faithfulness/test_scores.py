@@ -12,10 +12,10 @@ from citelab.chunks import citation_chunks
 from citelab.contract.message import Message
 from citelab.documents import Document
 from citelab.errors import ReviewError
+from citelab.faithfulness.answer_scores import Scores, scores
 from citelab.faithfulness.intervals import Share
 from citelab.faithfulness.judge import judge_claims
 from citelab.faithfulness.review import review
-from citelab.faithfulness.scores import Scores, scores
 from citelab.locations import CharLocation
 from citelab.models.offline_judge import verdicts
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from citelab.faithfulness.answer_scores import scores
 from citelab.faithfulness.intervals import Share
 from citelab.faithfulness.review import review
-from citelab.faithfulness.scores import scores
 from citelab.faithfulness.scores_many import scores_of_many
 
 TRUE, FALSE = "The spare key hangs behind the barometer.", "The spare key weighs 9 kg."

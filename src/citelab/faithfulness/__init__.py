@@ -11,21 +11,21 @@ from citelab.faithfulness.review import ClaimReview, Review, review
 from citelab.faithfulness.support import Reason, Support, score_support
 
 if TYPE_CHECKING:
-    from citelab.faithfulness.checklist import checklist
+    from citelab.faithfulness.answer_scores import scores
     from citelab.faithfulness.judge import judge_claims
     from citelab.faithfulness.judge_agreement import judge_the_judge
     from citelab.faithfulness.judge_disagreements import disagreements
     from citelab.faithfulness.record import ReviewRecord
-    from citelab.faithfulness.scores import scores
     from citelab.faithfulness.scores_many import scores_of_many
+    from citelab.faithfulness.seven_questions import checklist
 
 _LATER = {
     "ReviewRecord": "record",
-    "checklist": "checklist",
+    "checklist": "seven_questions",
     "disagreements": "judge_disagreements",
     "judge_claims": "judge",
     "judge_the_judge": "judge_agreement",
-    "scores": "scores",
+    "scores": "answer_scores",
     "scores_of_many": "scores_many",
 }
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from citelab.faithfulness.answer_scores import Scores, scores
 from citelab.faithfulness.intervals import Estimate, Share, mean_of
 from citelab.faithfulness.review import Review
-from citelab.faithfulness.scores import Scores, scores
 
 __all__ = ["ManyScores", "scores_of_many"]
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from citelab.chunks.citation import chunk_ranges
 from citelab.documents import DocumentSet
 from citelab.errors import CitelabError
-from citelab.faithfulness.checklist import Answer, checklist
 from citelab.faithfulness.checks import QUESTIONS, Check, Outcome, Question
 from citelab.faithfulness.review import ClaimReview, Review
+from citelab.faithfulness.seven_questions import Answer, checklist
 from citelab.locations import Passage
 from citelab.widgets.pieces import Piece, Span, cut_pieces
 from citelab.widgets.verdict_state import ShownVerdict, shown_verdict

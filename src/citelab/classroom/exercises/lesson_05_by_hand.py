@@ -57,6 +57,11 @@ BY_HAND = Exercise(
             " supported without its second citation, and that one alone supports nothing.",
         ),
         WrongAnswer(
+            lambda: (3 / 4, 5 / 6),
+            "Two things are missing. A sentence that cites nothing counts in the recall, and a"
+            " citation that nobody needs is not precise. Look at the dinner and at the cistern.",
+        ),
+        WrongAnswer(
             lambda: (3 / 5, 2 / 6),
             "You ask each citation to support its sentence alone. The mast needs both of its"
             " citations: without either, the rest is not enough. So both are precise.",

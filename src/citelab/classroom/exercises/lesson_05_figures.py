@@ -86,6 +86,10 @@ def _counts_claims(statements: list[Statement]) -> Figures:
     return recall_and_precision_spec(statements)[0], _share(sum(map(_whole, cited)), len(cited))
 
 
+def _faithfulness_twice(statements: list[Statement]) -> Figures:
+    return _cited_only(statements)[0], _counts_claims(statements)[1]
+
+
 def _mean_of_shares(statements: list[Statement]) -> Figures:
     shares = [recall_and_precision_spec([s])[1] for s in statements if s["cites"]]
     known = [share for share in shares if share is not None]
@@ -184,6 +188,11 @@ RECALL_AND_PRECISION = Exercise(
             _counts_claims,
             "Your precision counts claims: the supported ones of those that cite. That is"
             " faithfulness. Precision counts *citations*, and a claim can have several.",
+        ),
+        WrongAnswer(
+            _faithfulness_twice,
+            "You return the faithfulness twice: supported claims of all claims. Recall divides by"
+            " all sentences, cited or not, and precision by all citations.",
         ),
         WrongAnswer(
             _with_precision(lambda s, one: _whole(s)),

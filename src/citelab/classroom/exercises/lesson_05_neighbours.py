@@ -202,8 +202,8 @@ NEIGHBOURS = Exercise(
         ),
         WrongAnswer(
             _as_written,
-            "You compare words as they are written, and *However* is not `however` to Python. Which"
-            " method makes all letters small?",
+            "*However,* becomes `however` by two changes: its letters are made small, and its comma"
+            " is taken off. One of them is missing in your comparison. Which?",
         ),
         WrongAnswer(
             _with_its_comma,
