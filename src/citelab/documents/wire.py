@@ -20,6 +20,9 @@ from citelab.errors import ContractError, DocumentError
 __all__ = ["document_from_block", "document_to_block", "require_one_citation_setting"]
 
 
+_NOWHERE: Iterable[str | None] = repeat(None)
+
+
 def document_from_block(
     block: Mapping[str, Any], *, language: str = "en", files: FileStore | None = None
 ) -> Document:
@@ -80,7 +83,7 @@ def require_one_citation_setting(
         ContractError: Names the first block that differs.
     """
     first: dict[str, bool] = {}
-    for block, path in zip(blocks, paths or repeat(None)):  # noqa: B905 - one may be endless
+    for block, path in zip(blocks, paths or _NOWHERE):  # noqa: B905 - the second may be endless
         kind = str(block.get("type"))
         enabled = _citations_enabled(block)
         if first.setdefault(kind, enabled) != enabled:
