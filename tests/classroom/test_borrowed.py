@@ -24,6 +24,13 @@ LENT = {
     "l05-e1": borrowed.missing_numbers,
     "l05-e2": borrowed.neighbours_turning,
     "l05-e4": borrowed.recall_and_precision_of,
+    "l06-e1": borrowed.blocks_read,
+    "l06-e2": borrowed.text_on_the_ticker,
+    "l06-e3": borrowed.sources_numbered,
+    "l07-e1": borrowed.document_in_library,
+    "l07-e2": borrowed.pages_covered,
+    "l07-e3": borrowed.newest_editions,
+    "l07-e4": borrowed.numbered_sources,
 }
 
 

@@ -61,3 +61,10 @@ def test_an_empty_folder_is_said_to_be_empty(
 ) -> None:
     assert main(["ask", str(tmp_path), QUESTION]) == 2
     assert "holds no PDF, text or Markdown file" in capsys.readouterr().err
+
+
+def test_a_password_is_not_dropped_without_a_word(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ask", str(files), QUESTION, "--password", "x"]) == 2
+    assert "one password does not open a folder" in capsys.readouterr().err

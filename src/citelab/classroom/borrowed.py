@@ -13,6 +13,17 @@ from typing import Any
 
 from citelab.chunks import retrieval_chunks
 from citelab.chunks.ruler import Ruler, packed
+from citelab.classroom.borrowed_papers import (
+    document_in_library,
+    newest_editions,
+    numbered_sources,
+    pages_covered,
+)
+from citelab.classroom.borrowed_streams import (
+    blocks_read,
+    sources_numbered,
+    text_on_the_ticker,
+)
 from citelab.contract.contract import Contract
 from citelab.contract.marks import Marks
 from citelab.documents import Document
@@ -27,18 +38,25 @@ from citelab.locations import (
 )
 
 __all__ = [
+    "blocks_read",
+    "document_in_library",
     "exact_words",
     "fixed_ranges",
     "mark_numbers",
     "missing_numbers",
     "neighbours_turning",
+    "newest_editions",
     "number_runs",
+    "numbered_sources",
     "page_labels",
+    "pages_covered",
     "quotation_holds",
     "ranges_tile",
     "recall_and_precision_of",
     "sentence_ranges",
     "share_found",
+    "sources_numbered",
+    "text_on_the_ticker",
     "unforged_letters",
 ]
 

@@ -63,6 +63,11 @@ def _sources(
         raise CitelabError(
             f"{folders[0]} is a folder and stands beside others; ask one folder, or files"
         )
+    if chosen.password:
+        raise CitelabError(
+            "one password does not open a folder; ask the encrypted file by itself, or save it"
+            " without its password"
+        )
     from citelab.cli.folder import found_in
 
     return found_in(

@@ -52,6 +52,8 @@ def _where_it_ends(start_char: int, end_char: int, page_starts: list[int]) -> tu
 
 
 def _two_at_most(start_char: int, end_char: int, page_starts: list[int]) -> tuple[int, int]:
+    if not 0 <= start_char < end_char:
+        raise ValueError("not a range")
     page = _page_at(start_char, page_starts)
     return page, page + 2 if _page_at(end_char - 1, page_starts) > page else page + 1
 
@@ -86,8 +88,11 @@ PAGES_OF = Exercise(
         case(95, 99, STARTS, note="the passage stands on the last page"),
         case(3, 9, [0], note="the document has one page"),
         case(0, 1, STARTS, note="the very first character is cited"),
+        case(40, 90, STARTS, note="the passage fills one page from end to end"),
+        case(39, 90, STARTS, note="the passage ends with the last character of a page"),
+        case(90, 95, STARTS, note="the passage begins with the first character of a page"),
+        case(0, 99, STARTS, note="the passage is the whole text"),
         case(10, 10, STARTS, note="the range is empty"),
-        case(40, 40, STARTS, note="the range is empty and stands at a page break"),
         case(60, 50, STARTS, note="the end comes before the start"),
         case(-3, 5, STARTS, note="the start lies before the text"),
     ),
