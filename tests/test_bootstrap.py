@@ -100,11 +100,28 @@ def test_every_check_runs_even_after_one_failed(
 ) -> None:
     ran = []
     monkeypatch.setattr(bootstrap, "ready", lambda environment: environment)
-    monkeypatch.setattr(bootstrap, "run", lambda _, *command, **__: ran.append(command) or 1)
+    monkeypatch.setattr(bootstrap, "checked", lambda _, *check: ran.append(check) or (1, "said"))
     assert bootstrap.main(["test"]) == 1
     titles = [title for title, _ in bootstrap.checks([])]
     assert len(ran) == len(titles)
-    assert f"failed: {', '.join(titles)}" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert f"failed: {', '.join(titles)}" in printed
+    assert printed.count("said") == len(titles)
+
+
+def test_every_test_is_in_the_browser_or_not(bootstrap: ModuleType) -> None:
+    commands = dict(bootstrap.checks(["-k", "gate"]))
+    assert commands["tests"][2:] == ["-m", "not browser", "-k", "gate"]
+    assert commands["tests in a browser"][2:4] == ["-m", "browser"]
+    assert commands["tests in a browser"][-2:] == ["-k", "gate"]
+
+
+def test_a_check_gives_what_it_printed(bootstrap: ModuleType) -> None:
+    environment = Path(sys.prefix)
+    status, printed = bootstrap.checked(
+        environment, "none", ["-c", "print('hm'); raise SystemExit(3)"]
+    )
+    assert (status, printed.strip()) == (3, "hm")
 
 
 def test_the_checks_compare_solutions_strictly_and_notebooks_loosely(bootstrap: ModuleType) -> None:

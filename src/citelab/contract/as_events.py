@@ -6,13 +6,14 @@ stream afterwards: the events are the vendor's, the waiting is not saved.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 from citelab.contract.events import Event, message_start, message_stop
-from citelab.contract.message import Message, TextBlock, Usage
+from citelab.contract.message import Message, TextBlock, ToolUse, Usage
 
-__all__ = ["events_of"]
+__all__ = ["call_events", "events_of"]
 
 
 def events_of(message: Message) -> Iterator[Event]:
@@ -24,7 +25,19 @@ def events_of(message: Message) -> Iterator[Event]:
         for delta in _deltas(block):
             yield {"type": "content_block_delta", "index": index, "delta": delta}
         yield {"type": "content_block_stop", "index": index}
+    for index, call in enumerate(message.tool_uses, len(message.content)):
+        yield from call_events(index, call)
     yield from message_stop(message.stop_reason, message.usage)
+
+
+def call_events(index: int, call: ToolUse) -> Iterator[Event]:
+    """The events of one call of a tool, whose block has this index."""
+    opened = {**call.to_dict(), "input": {}}
+    arguments = json.dumps(dict(call.arguments), ensure_ascii=False)
+    yield {"type": "content_block_start", "index": index, "content_block": opened}
+    delta = {"type": "input_json_delta", "partial_json": arguments}
+    yield {"type": "content_block_delta", "index": index, "delta": delta}
+    yield {"type": "content_block_stop", "index": index}
 
 
 def _deltas(block: TextBlock) -> Iterator[dict[str, Any]]:

@@ -7,10 +7,11 @@ Shape: the vendor's SDK types, read 2026-11-30.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
-from citelab.contract.message import Citation, Message, Usage
+from citelab.contract.message import Citation, Message, ToolUse, Usage
 from citelab.errors import ContractError
 from citelab.locations import citation_from_dict
 
@@ -47,6 +48,16 @@ class BlockWriter:
     def claim(self, text: str, citations: tuple[Citation, ...]) -> None:
         """One whole block with its citations."""
         if self._glue:
+            self.end_glue()
+        self.has_claims = True
+        self.blocks.append((text, citations))
+
+    def claim_behind(self, lead: str, text: str, citations: tuple[Citation, ...]) -> None:
+        """One whole block with its citations, and before it ``lead`` as glue."""
+        if lead and not self._glue:
+            self.blocks.append((lead, ()))
+        else:
+            self.glue(lead)
             self.end_glue()
         self.has_claims = True
         self.blocks.append((text, citations))
@@ -88,6 +99,11 @@ class EventWriter(BlockWriter):
             self.events.append(_delta(index, told))
         self.events.append({"type": "content_block_stop", "index": index})
 
+    def claim_behind(self, lead: str, text: str, citations: tuple[Citation, ...]) -> None:
+        """The same steps as one by one."""
+        self.glue(lead)
+        self.claim(text, citations)
+
     def end_glue(self) -> None:
         """The stop of the open block of glue, where there is one."""
         if self._glue:
@@ -122,15 +138,26 @@ def message_stop(stop_reason: str | None, usage: Usage) -> list[Event]:
 def message_from_events(events: Iterable[Event]) -> Message:
     """Put a message together from the vendor's events, in any order of the deltas of a block.
 
+    Blocks of other kinds than text and calls of tools are left out, as in ``Message.from_dict``.
+
     Raises:
         ContractError: A delta for a block that was never started.
     """
     blocks: dict[int, tuple[list[str], list[Citation]]] = {}
+    calls: dict[int, tuple[dict[str, Any], list[str]]] = {}
     head: dict[str, Any] = {}
     for event in events:
         match event:
             case {"type": "message_start", "message": message}:
                 head = dict(message)
+            case {
+                "type": "content_block_start",
+                "index": index,
+                "content_block": {"type": "tool_use"} as call,
+            }:
+                calls[index] = (dict(call), [])
+            case {"type": "content_block_start", "content_block": {"type": kind}} if kind != "text":
+                continue
             case {"type": "content_block_start", "index": index, "content_block": block}:
                 blocks[index] = ([], [])
                 _add(blocks, index, [block.get("text") or ""], block.get("citations") or [])
@@ -138,6 +165,9 @@ def message_from_events(events: Iterable[Event]) -> Message:
                 _add(blocks, index, [text], [])
             case {"type": "content_block_delta", "index": index, "delta": {"citation": citation}}:
                 _add(blocks, index, [], [citation])
+            case {"type": "content_block_delta", "index": index, "delta": {"partial_json": part}}:
+                if index in calls:
+                    calls[index][1].append(part)
             case {"type": "message_delta", "delta": {"stop_reason": reason}}:
                 head |= {"stop_reason": reason, "usage": _counted(head, event)}
     return Message.from_blocks(
@@ -146,7 +176,13 @@ def message_from_events(events: Iterable[Event]) -> Message:
         id=head.get("id") or "",
         stop_reason=head.get("stop_reason"),
         usage=Usage.from_dict(head.get("usage") or {}),
+        tool_uses=tuple(_called(*call) for _, call in sorted(calls.items())),
     )
+
+
+def _called(block: dict[str, Any], parts: list[str]) -> ToolUse:
+    arguments = json.loads("".join(parts)) if any(parts) else block.get("input")
+    return ToolUse.from_dict({**block, "input": arguments})
 
 
 def _add(

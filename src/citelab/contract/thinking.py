@@ -67,6 +67,7 @@ class ThinkingFilter:
         """What was held back at the end of the stream, where it is answer."""
         held, self._held = self._held, ""
         if self._closes:
+            self.dropped += len(held)
             self._note("the reply ends inside of its reasoning, so it holds no answer")
             return ""
         return held

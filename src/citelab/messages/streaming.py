@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
+from citelab.contract.as_events import call_events
 from citelab.contract.contract import StreamParser
 from citelab.contract.events import Event
-from citelab.contract.message import ToolUse, Usage
+from citelab.contract.message import Usage
 from citelab.messages.request import Request, tool_uses
 from citelab.models import Reply
 
@@ -47,7 +47,7 @@ class EventStream:
         events = self._parser.close(stop_reason=self._reply.stop_reason, usage=usage)
         yield from self._wanted(events[:-2])
         for call in tool_uses(self._reply):
-            yield from _call_events(self._blocks, call)
+            yield from call_events(self._blocks, call)
             self._blocks += 1
         yield from events[-2:]
 
@@ -57,12 +57,3 @@ class EventStream:
             is_citation = event.get("delta", {}).get("type") == "citations_delta"
             if self._request.is_cited or not is_citation:
                 yield event
-
-
-def _call_events(index: int, call: ToolUse) -> Iterator[Event]:
-    opened = {**call.to_dict(), "input": {}}
-    arguments = json.dumps(dict(call.arguments), ensure_ascii=False)
-    yield {"type": "content_block_start", "index": index, "content_block": opened}
-    delta = {"type": "input_json_delta", "partial_json": arguments}
-    yield {"type": "content_block_delta", "index": index, "delta": delta}
-    yield {"type": "content_block_stop", "index": index}

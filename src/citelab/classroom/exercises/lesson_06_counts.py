@@ -1,6 +1,7 @@
 """Lesson 06, third exercise: two counts of sources, over all messages and tool results.
 
 Rule: the vendor's citation documentation of 2026-08. Both indices count from 0.
+Longer than a file should be: an exercise and the wrong answers that it gets belong together.
 """
 
 from __future__ import annotations

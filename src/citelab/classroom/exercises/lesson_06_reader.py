@@ -45,11 +45,11 @@ def read_stream_spec(events: list[Event]) -> Blocks:
 
 def _is_text_start(event: Event) -> bool:
     start = event["type"] == "content_block_start"
-    return start and event["content_block"]["type"] == "text"
+    return start and bool(event["content_block"]["type"] == "text")
 
 
 def _is_delta(event: Event, kind: str) -> bool:
-    return event["type"] == "content_block_delta" and event["delta"]["type"] == kind
+    return event["type"] == "content_block_delta" and bool(event["delta"]["type"] == kind)
 
 
 def _to_the_block_begun_last(events: list[Event]) -> Blocks:

@@ -1,4 +1,7 @@
-"""Lesson 06, second exercise: what stands on a display while the answer is still arriving."""
+"""Lesson 06, second exercise: what stands on a display while the answer is still arriving.
+
+Longer than a file should be: an exercise and the wrong answers that it gets belong together.
+"""
 
 from __future__ import annotations
 
