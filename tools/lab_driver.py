@@ -92,7 +92,11 @@ class LabPage:
         self.page.evaluate(_EXECUTE, ["notebook:run-all-cells", {}])
         self.page.wait_for_function(_NO_CELL_PENDING, timeout=timeout_ms)
         self.wait_until_idle()
-        failed = self.page.locator(_FAILED_OUTPUT).all_inner_texts()
+        failures, deadline = self.page.locator(_FAILED_OUTPUT), time.monotonic() + WAIT_SECONDS
+        # JupyterLab draws the cells of a long notebook one by one, when it finds the time.
+        while failures.count() < expected_errors and time.monotonic() < deadline:
+            self.page.wait_for_timeout(50)
+        failed = failures.all_inner_texts()
         shown = "\n".join(failed)[:3000]
         assert len(failed) == expected_errors, f"{len(failed)} cells failed:\n{shown}"
 

@@ -174,7 +174,6 @@ def test_every_block_knows_its_range_of_the_answer() -> None:
 def test_reasoning_in_a_stream_is_no_block_of_the_answer() -> None:
     thought = {"type": "thinking", "thinking": "", "signature": ""}
     delta = {"type": "thinking_delta", "thinking": "Hm."}
-    said = {"type": "text_delta", "text": "Yes."}
     made = [
         {"type": "content_block_start", "index": 0, "content_block": thought},
         {"type": "content_block_delta", "index": 0, "delta": delta},
