@@ -113,10 +113,11 @@ def any_of(characters: str) -> str:
 
 
 # What goes with a mark: blanks, brackets, emphasis, tags; the target of a link behind a bracket.
-LOST_BEHIND = r"\s|[)\]）*`_]|</sup>|</a>|(?<=\])\(#[a-z0-9]+\)"
+LOST_BEHIND = r"\s|[)\]）*`_]|</sup>|</a>|(?<=\])\(#?[a-z0-9]+\)"
 LOST_BEFORE = r"\s|[(\[（*`_]|<sup>|<a href=\"#s1\">"
-# And what makes a definition of it.
-DEFINES = r":[ \t]*(?:#s1)?[ \t]*"
+# And what makes a definition of it: the colon, and an address where it is all of the line.
+ADDRESS = r"(?:[A-Za-z]{2,10}:|[#/<])[^\s\[\]【】［］]*(?=[ \t]*(?:\n|\Z))"
+DEFINES = rf":[ \t]*(?:{ADDRESS}|#s1)?[ \t]*"
 
 
 def may_remain(text: str, *, behind_mark: bool, before_mark: bool) -> str:
@@ -160,6 +161,9 @@ def test_text_and_marks_tile_the_reply(reply: str) -> None:
 @example(reply="Rent\n\n[s1] Gate")
 @example(reply="([s1] Gate.) Rent **[s2]**")
 @example(reply="[s1]: #s1]")
+@example(reply="[s1]: #s1】")
+@example(reply="[s1]: #s1)")
+@example(reply="[s1]: <sup>")
 def test_beside_marks_only_blanks_separators_and_empty_brackets_are_lost(reply: str) -> None:
     answer = without_reasoning(reply)
     tokens = tokens_of(answer)

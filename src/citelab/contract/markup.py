@@ -32,7 +32,7 @@ LINK = re.compile(rf"{_TARGET}(?:[ \t]{{1,2}}+\"[^\"\n]{{0,100}}+\")?+\)")
 LINK_SO_FAR = rf"{_TARGET}(?:[ \t]{{1,2}}+(?:\"[^\"\n]{{0,100}}+\"?+)?+)?+\Z"
 """The beginning of one, at the end of what has arrived."""
 
-_ADDRESS = r"(?:[A-Za-z]{2,10}+:|[#/<])[^\s\[\]]{0,300}+"
+_ADDRESS = r"(?:[A-Za-z]{2,10}+:|[#/<])[^\s\[\]【】［］]{0,300}+"
 DEFINITION = re.compile(rf":[ \t]{{0,3}}+(?P<address>{_ADDRESS}[ \t]{{0,3}}+(?=\n|\Z))?+")
 """The colon behind a mark at the beginning of a line, and an address if it is all that follows."""
 
