@@ -34,6 +34,11 @@ PLAIN = (
     "The gate is green and was painted in the spring [s1]. The fence by the quay is red [s2][s5]. "
     "Nobody came in the winter, and nobody was asked why [s3]. It is closed on Sundays [s7].\n"
 )
+# Marks behind the full stop, and lists without one.
+LISTED = (
+    "The gate is green and was painted in the spring. [s1] Two things are known of the fence:\n\n"
+    "- It is red, and it doesn't last [s2][s5]\n- It was built in 1907 [s3]\n\nNobody came. [s7]\n"
+)
 DATA = Path(__file__).resolve().parents[1] / "data"
 HOSTILE = {
     "[": "[",
@@ -62,7 +67,7 @@ HOSTILE = {
 
 def main() -> None:
     """Print one line a measurement."""
-    for name, unit in (("ordinary", ORDINARY), ("plain", PLAIN)):
+    for name, unit in (("ordinary", ORDINARY), ("plain", PLAIN), ("listed", LISTED)):
         _ordinary(name, unit * 1_000)
     _structured()
     _latency()

@@ -15,9 +15,6 @@ from citelab.contract.thinking import REASONING_TAGS
 
 __all__ = ["Doubts"]
 
-# Every near miss has a number, or is a tag, or the name of one in brackets.
-_MAY_HOLD_ONE = re.compile(r"[\d<]|-document")
-
 
 class Doubts:
     """Looks through the text between marks.
@@ -33,6 +30,15 @@ class Doubts:
         self._known = known
         self._is_in_source = is_in_source
         first, *more = [any_case(letter) for letter in marks.letters]
+        # Every near miss has a number behind a bracket or the last letter, or is a tag, or the name
+        # of one in brackets: nine texts of ten are told from these with one quick look. All other
+        # digits than ASCII begin at U+0660; to ask of each character what it is takes longer.
+        last = any_case(marks.letters[-1])
+        self._may_hold_one = re.compile(
+            r"[0-9\u0660-\U0010ffff<-](?:(?<=<)|(?<=[\[【［^].)|document"
+            rf"|(?<={last}.)|(?<={last}[-_#. ].))",
+            re.DOTALL,
+        ).search
         # A number in brackets behind a word is an array's, one before a parenthesis is a link's;
         # letters behind a number sign are an anchor's.
         # First a plain character class, which the engine can skip to fast.
@@ -47,7 +53,7 @@ class Doubts:
 
     def findings(self, text: str, reply_char: int) -> list[Finding]:
         """The near misses in a piece of answer text that begins at ``reply_char`` of the reply."""
-        if not _MAY_HOLD_ONE.search(text):
+        if not self._may_hold_one(text):
             return []
         return [
             Finding("doubtful", match[0], reply_char + match.start(), f"{match[0]} {reason}")

@@ -13,7 +13,7 @@ from citelab.contract.markup import LONGEST_TAG, OPENERS, is_mark_next
 from citelab.contract.spans import CLOSERS, STOPS
 from citelab.contract.thinking import REASONING_TAGS
 from citelab.text.abbreviations import rules_for
-from citelab.text.boundaries import sentence_starts
+from citelab.text.boundaries import sentence_starts, starts_plainly
 
 __all__ = ["LONGEST_SENTENCE", "HeldText", "stirs"]
 
@@ -88,6 +88,22 @@ class HeldText:
             start += LONGEST_SENTENCE
         self.text, self._checked = text[start:], max(0, at - start)
 
+    def before_mark(self, text: str) -> list[str]:
+        """Take a text of a bounded length, right before a mark, in place of what is held.
+
+        Returns:
+            The sentences that are over in it, as ``sentences`` would give them out.
+        """
+        start, at, over = 0, 0, []
+        body_end = len(text.rstrip())
+        while found := _MAY_END.search(text, at, body_end):
+            at = found.end()
+            if self._is_boundary(text, start, found):
+                over.append(text[start:at])
+                start = at
+        self.text, self._checked = text[start:], 0
+        return over
+
     def room(self) -> tuple[int, int]:
         """How much may be added before anything is to be decided.
 
@@ -97,10 +113,15 @@ class HeldText:
         bound = LONGEST_SENTENCE + _AHEAD - len(self.text)
         if self._checked == len(self.text):
             return bound, 0
-        return (0, bound) if self.text[-1:].isspace() else (self._undecided, 0)
+        if self.text[-1:].isspace():
+            return 0, min(self._undecided or bound, bound)
+        return min(self._undecided, bound), 0
 
     def _is_boundary(self, text: str, start: int, found: re.Match[str]) -> bool:
         at, gap = found.end(), found[0]
+        # What decides most places, before all that has to be asked about the others.
+        if gap == ". " and (verdict := starts_plainly(text, self._rules, start, at)) is not None:
+            return verdict
         if gap[0] == ">" or "\n" in gap:
             return True
         if text[at] in OPENERS and is_mark_next(text[at : at + _TAG_AHEAD]):

@@ -27,6 +27,8 @@ _NUMBER = r"\d{1,9}+(?!\d)"
 _OPEN, _CLOSE = "[\\[【［]", "[\\]】］]"
 _BEGIN = rf"\\?+{_OPEN}{_BLANK}(?:\^{_BLANK})?+"
 _GAP = r"(?:[,;&|/–—-]|and\b|to\b|y\b|a\b)?+"
+# What neither ends a sentence nor is a part of a misspelt mark: no stop, quote, bracket or digit.
+_CALM = r"[A-Za-z ,;:/%&+=\u00c0-\u024f–—]"
 # What a reader does not see, and a forger may put between.
 _UNSEEN = r"[\s\xad\u200b-\u200f\u2060-\u2064\ufeff]*+"
 
@@ -104,6 +106,21 @@ class Marks:
         What follows it must be known, and begin no target of a link.
         """
         return re.compile(rf"\[(?P<marks>{self.letters}\d{{1,9}})\](?=[^(])")
+
+    @cached_property
+    def claim(self) -> re.Pattern[str]:
+        """Reads marks, the full stop behind them, and the text up to the next mark.
+
+        All is as it was asked for: the marks (group 1) hold nothing else, the stop (2) ends
+        their sentence if it has not ended before them, and the text (3 and 4) holds no bracket.
+        Without group 4 it is a part of one more sentence, with a capital behind one white space.
+        """
+        one = rf"{self.letters}\d{{1,9}}"
+        return re.compile(
+            rf"((?:\[{one}(?:(?:-|, ){one}){{0,9}}+\]){{1,9}}+)([.!?]?+)(?=\n| [A-Z])"
+            rf"((?:[ \n](?=[A-Z]){_CALM}{{0,999}}+)?+)([^\[【［\\]{{1,999}}+)?+"
+            rf"(?=\[{self.letters}\d)"
+        )
 
     @cached_property
     def number(self) -> re.Pattern[str]:

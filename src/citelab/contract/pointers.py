@@ -38,6 +38,7 @@ class Pointers:
         self._chunks = chunks
         self._clean: dict[tuple[str, str], tuple[int, ...]] = {}
         self._cited = lru_cache(_REMEMBERED)(self._citations)
+        self.plainly_cited = lru_cache(_REMEMBERED)(self._plainly_cited)
         self._located = lru_cache(_REMEMBERED)(self._locations)
 
     def read(self, token: MarkToken) -> tuple[tuple[int, ...], list[Finding]]:
@@ -57,6 +58,15 @@ class Pointers:
         The same groups get the same objects.
         """
         return self._cited(tuple(groups))
+
+    def _plainly_cited(self, marks: str) -> tuple[Location, ...] | None:
+        """What groups of marks cite that stand in a row, "[s1][s2-s3]"; None: not all is right."""
+        groups = dict.fromkeys(("marks", body) for body in marks[1:-1].split("]["))
+        for group in groups:
+            numbers, findings = self.read(MarkToken("", 0, *group))
+            if findings or not numbers:
+                return None
+        return self.cited(groups)
 
     def locations(self, numbers: Iterable[int]) -> tuple[Location, ...]:
         """The citations that these numbers make, in the order in which they were named."""

@@ -17,6 +17,7 @@ from citelab.contract.events import BlockWriter
 from citelab.contract.held import LONGEST_SENTENCE, HeldText, stirs
 from citelab.contract.markup import unwrapped
 from citelab.contract.message import Finding, Message, Usage
+from citelab.contract.plain_claims import PlainClaims
 from citelab.contract.pointers import Pointers
 from citelab.contract.scanner import MarkToken, Scanner, TextToken
 from citelab.contract.thinking import ThinkingFilter
@@ -55,6 +56,7 @@ class ReplyParser:
         self._findings: list[Finding] = []
         self._between_marks: list[TextToken] = []
         self._held = HeldText(language)
+        self._plain = PlainClaims(scanner, pointers, doubts, writer, self._held, self._findings)
         # The groups of marks behind that text, while these may go on; and what follows them.
         self._marked: Groups | None = None
         self._tail = ""
@@ -133,7 +135,8 @@ class ReplyParser:
         for token in tokens:
             if isinstance(token, MarkToken):
                 self._look_for_doubts()
-                self._take_mark(token)
+                if self._marked is not None or not self._reads_plain_claims():
+                    self._take_mark(token)
             else:
                 self._between_marks.append(token)
                 self._take_text(token.text)
@@ -148,33 +151,31 @@ class ReplyParser:
 
     def _ends_plainly(self, text: str) -> bool:
         """Write a claim that ends as most do, "Words [s1]. More", as ``_end_marks`` would."""
-        marked, sentence = self._marked, self._held.text
+        marked = self._marked
         if self._marks_lead or not marked or not spans.PLAIN_STOP.match(text):
             return False
-        body = sentence.rstrip()
-        words = body.lstrip()
-        if not words[:1].isalpha() or sentence.find("\n", len(body)) >= 0:
-            return False
-        if spans.points_ahead(body):
-            return False
-        self._claim(body[: len(body) - len(words)], words + text[0], marked)
-        self._marked = None
-        self._held.replace(text[1:])
-        return True
+        if claim := spans.plain_claim(self._held.text):
+            self._claim(claim[0], claim[1] + text[0], marked)
+            self._marked = None
+            self._held.replace(text[1:])
+        return claim is not None
+
+    def _reads_plain_claims(self) -> bool:
+        self._end_sentences(at_end=True)
+        return not self._marks_lead and not self._leading and self._plain.read()
 
     def _take_mark(self, token: MarkToken) -> None:
         if self._marked is not None:
             sentence = spans.joined(self._held.text, self._tail)
             if sentence is None or len(sentence) > LONGEST_SENTENCE:
                 self._end_marks()
+                self._end_sentences(at_end=True)
             else:
                 self._held.text, self._tail = sentence, ""
         if self._marked is None:
-            self._end_sentences(at_end=True)
             self._marked = {}
         numbers, findings = self._pointers.read(token)
-        if findings:
-            self._findings += findings
+        self._findings += findings
         if numbers:
             self._marked.setdefault(token[2:], token)
 
@@ -244,7 +245,6 @@ class ReplyParser:
     def _look_for_doubts(self) -> None:
         tokens = self._between_marks
         if tokens:
-            text = tokens[0].text if len(tokens) == 1 else "".join([token.text for token in tokens])
-            if found := self._doubts.findings(text, tokens[0].reply_char):
-                self._findings += found
+            text = "".join([token.text for token in tokens])
+            self._findings += self._doubts.findings(text, tokens[0].reply_char)
             tokens.clear()

@@ -20,6 +20,7 @@ __all__ = ["MarkToken", "Scanner", "TextToken"]
 _LONGEST_GROUP = 256
 _LOST_BESIDE_MARKS = re.compile(r"[\s,;&]++")
 _GROUP_ENDS = re.compile(r"[\]】］\n]")
+_ANY_OPEN = re.compile(r"[\[【［\\]")
 _LINK_SO_FAR = re.compile(LINK_SO_FAR)
 
 
@@ -53,20 +54,25 @@ class Scanner:
 
     Attributes:
         held: What may be the beginning of a mark and was not given out yet.
+        mark_at: Where in ``held`` the mark begins that was given out last.
+        reply_char: Where ``held`` begins in the raw reply.
+        claim: Matches plain marks in ``held`` with the text up to the next one.
     """
 
     def __init__(self, marks: Marks) -> None:
         self.held = ""
+        self.mark_at = self._next_at = 0
         self._marks = marks
+        self.claim = marks.claim.match
         # What may stand, or be lost, between an open bracket and a mark behind it.
         self._behind_open = f" \n,;&^{marks.letters}{marks.letters.upper()}"
-        self._reply_char = 0
+        self.reply_char = 0
         self._last_shown = ""
         self._left_open = ""
 
     def skip(self, count: int) -> None:
         """Count ``count`` code points of the raw reply that were left out before scanning."""
-        self._reply_char += count
+        self.reply_char += count
 
     def feed(self, piece: str) -> Iterator[TextToken | MarkToken]:
         """The tokens that are settled once ``piece`` has arrived."""
@@ -77,17 +83,31 @@ class Scanner:
         """The tokens that were held back, now that nothing follows."""
         return self._settle(at_end=True)
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether no open bracket before the last mark could make one more with what follows."""
+        return not self._left_open and _ANY_OPEN.search(self._last_shown) is None
+
+    def go_on_at(self, place: int) -> None:
+        """Give out next the mark at ``place`` of ``held``; the text since the last was read.
+
+        That text holds no bracket, and there was none to be closed before it.
+        """
+        self._next_at = place
+        self._last_shown = self._left_open = ""
+
     def _settle(self, *, at_end: bool) -> Iterator[TextToken | MarkToken]:
-        held, at, start = self.held, 0, 0
+        held, self._next_at = self.held, 0
         while True:
+            at = self._next_at
             start, end, group = self._next_mark(at, at_end=at_end)
             if at < start:
                 yield self._text(held[at:start], at)
             if end is None:
                 break
+            self.mark_at, self._next_at = start, end
             yield self._mark(start, end, group)
-            at = end
-        self.held, self._reply_char = held[start:], self._reply_char + start
+        self.held, self.reply_char = held[start:], self.reply_char + start
 
     def _next_mark(self, at: int, *, at_end: bool) -> _Place:
         """Where the next mark begins and ends, and how it reads; no end: it must be waited for."""
@@ -136,7 +156,7 @@ class Scanner:
         raw = self.held[start:end]
         self._left_open = self._open_bracket() if self._last_shown else ""
         form = (group and group.lastgroup) or "broken"
-        return MarkToken(raw, self._reply_char + start, form, group[form] if group else "")
+        return MarkToken(raw, self.reply_char + start, form, group[form] if group else "")
 
     def _open_bracket(self) -> str:
         opening = self._marks.opening.search(self._last_shown)
@@ -152,7 +172,7 @@ class Scanner:
         else:
             shown = "".join(_LOST_BESIDE_MARKS.split(self._last_shown + text))
             self._last_shown = shown[-3 - len(self._marks.letters) :]
-        return TextToken(text, self._reply_char + start)
+        return TextToken(text, self.reply_char + start)
 
 
 _Place = tuple[int, int | None, re.Match[str] | None]

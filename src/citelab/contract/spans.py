@@ -30,6 +30,7 @@ __all__ = [
     "lead_length",
     "line_goes_on",
     "may_go_on",
+    "plain_claim",
     "points_ahead",
     "spliced",
     "split_stop",
@@ -105,6 +106,21 @@ def points_ahead(text: str) -> bool:
     if text[-2:].lower() not in _ENDS_AHEAD:
         return False
     return _POINTS_AHEAD.search(text, max(0, len(text) - 40)) is not None
+
+
+def plain_claim(sentence: str) -> tuple[str, str] | None:
+    """What stands before the claim that ends with ``sentence``, and its words.
+
+    None where the marks behind it may support something else.
+
+    >>> plain_claim(" It is green "), plain_claim("- It is"), plain_claim("According to ")
+    ((' ', 'It is green'), ('- ', 'It is'), None)
+    """
+    body = sentence.rstrip()
+    lead = lead_length(body)
+    if not body[lead : lead + 1].isalpha() or sentence.find("\n", len(body)) >= 0:
+        return None
+    return None if points_ahead(body) else (body[:lead], body[lead:])
 
 
 def line_goes_on(tail: str) -> bool:

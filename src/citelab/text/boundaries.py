@@ -18,7 +18,7 @@ from citelab.text.lines import line_ends_sentence
 from citelab.text.marks import CANDIDATE, CLOSERS, LINE_END, OPENERS, PARAGRAPH_END
 from citelab.text.place import Place, is_ordinary, word_before
 
-__all__ = ["holds_one", "sentence_starts"]
+__all__ = ["holds_one", "sentence_starts", "starts_plainly"]
 
 # How far to look behind an end mark for a blank line in front of the next word.
 _REACH = 200
@@ -68,6 +68,30 @@ def sentence_starts(
         if is_end:
             yield end
             start, word_at = end, ahead
+
+
+def starts_plainly(text: str, language: LanguageRules, start: int, end: int) -> bool | None:
+    """Whether a sentence starts at ``end``, where the word before decides it alone.
+
+    ``sentence_starts`` says the same of the place, but reads all that stands around it.
+
+    Args:
+        text: The whole text.
+        language: The words that decide about full stops.
+        start: Where the sentence starts that may be over, or any place in it more than
+            a long word before ``end``.
+        end: Right behind a full stop and one blank.
+
+    Returns:
+        None where more than the word must be looked at.
+    """
+    word = word_before(text, start, end - 2)
+    # Behind a mark inside of a word another sentence may start: "i.d.R" is left to the rules.
+    if len(word) < 2 or not (word.isalnum() or word.islower()) or not text[end].isalnum():
+        return None
+    if word.lower() in language.announcing:
+        return False
+    return True if text[end].isupper() and is_ordinary(word, language) else None
 
 
 def _next_word(text: str, start: int) -> int:
