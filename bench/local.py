@@ -21,7 +21,7 @@ import json
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -31,8 +31,6 @@ from citelab import (
     Contract,
     Document,
     DocumentSet,
-    SearchResult,
-    load,
     resolve,
     retrieval_chunks,
     score_support,
@@ -44,6 +42,7 @@ from citelab.errors import ModelError
 from citelab.locations import Location
 from citelab.models import Reply, local, local_engine
 from citelab.models.cassettes_recorder import add, record
+from world.sources import loaded
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 MODEL = f"{local.PROVIDER}/{local_engine.NAME}"
@@ -427,7 +426,7 @@ def sample(count: int) -> Iterator[Case]:
 
 def case_of(asked: dict[str, Any]) -> Case:
     """A question with its documents and the pieces that the index finds."""
-    named = [(document, name) for name in asked["documents"] for document in _load(name)]
+    named = [(document, name) for name in asked["documents"] for document in loaded(name)]
     documents = DocumentSet(document for document, _ in named)
     pieces = [
         piece
@@ -436,27 +435,6 @@ def case_of(asked: dict[str, Any]) -> Case:
     ]
     hits = ChunkIndex(pieces).search(asked["question"], k=PIECES)
     return Case(asked, [name for _, name in named], documents, [hit.chunk for hit in hits])
-
-
-_loaded: dict[str, list[Document]] = {}
-
-
-def _load(name: str) -> list[Document]:
-    if name not in _loaded:
-        _loaded[name] = list(_read(name))
-    return _loaded[name]
-
-
-def _read(name: str) -> Iterable[Document]:
-    if name == "interview_transcript.json":
-        blocks = json.loads((DATA / name).read_text(encoding="utf-8"))
-        yield Document.from_blocks([block["text"] for block in blocks], title=name)
-    elif name == "search_results.json":
-        for found in json.loads((DATA / name).read_text(encoding="utf-8")):
-            texts = [block["text"] for block in found["content"]]
-            yield SearchResult(found["source"], found["title"], texts)
-    else:
-        yield load(DATA / name)
 
 
 def _keep(path: Path, way: str, case: Case, reply: str, message: Message, version: str) -> None:

@@ -20,12 +20,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from citelab import Contract, Document, DocumentSet, SearchResult, citation_chunks, load, resolve
+from citelab import Contract, Document, DocumentSet, citation_chunks, resolve
 from citelab.chunks import RetrievalChunk
 from citelab.contract.message import Message
 from citelab.locations import Location
 from citelab.models import complete
 from citelab.models.careless import FAULTS
+from world.sources import loaded
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "data"
@@ -109,7 +110,7 @@ def report(name: str, outcomes: Sequence[Outcome]) -> None:
 
 def answered(question: dict[str, Any], *, is_quick: bool = False) -> Outcome:
     """Put one question to its documents, whole and, if not quick, without what answers it."""
-    named = [(d, name) for name in question["documents"] for d in _load(name)]
+    named = [(d, name) for name in question["documents"] for d in loaded(name)]
     documents = DocumentSet(document for document, _ in named)
 
     def place(location: Location) -> Place:
@@ -172,27 +173,6 @@ def _groups(outcomes: Iterable[Outcome], key: str) -> dict[str, list[Outcome]]:
     for outcome in outcomes:
         groups[outcome.question[key]].append(outcome)
     return groups
-
-
-_loaded: dict[str, list[Document]] = {}
-
-
-def _load(name: str) -> list[Document]:
-    if name not in _loaded:
-        _loaded[name] = list(_read(name))
-    return _loaded[name]
-
-
-def _read(name: str) -> Iterable[Document]:
-    if name == "interview_transcript.json":
-        blocks = json.loads((DATA / name).read_text(encoding="utf-8"))
-        yield Document.from_blocks([block["text"] for block in blocks], title=name)
-    elif name == "search_results.json":
-        for found in json.loads((DATA / name).read_text(encoding="utf-8")):
-            texts = [block["text"] for block in found["content"]]
-            yield SearchResult(found["source"], found["title"], texts)
-    else:
-        yield load(DATA / name, language="es" if name.endswith("_es.txt") else "en")
 
 
 def _touches(citation: Place, gold: dict[str, Any]) -> bool:

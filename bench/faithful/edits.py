@@ -15,8 +15,8 @@ from types import ModuleType
 from citelab import citation_chunks, resolve
 from citelab.faithfulness.support import score_support
 from citelab.locations import Passage
-from faithful.sources import ROOT, loaded
 from faithful.tables import Counted, print_table
+from world.sources import ROOT, loaded
 
 _ENGLISH = (
     "field_manual_2026.txt",

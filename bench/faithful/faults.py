@@ -16,8 +16,8 @@ from citelab.contract.message import Message
 from citelab.faithfulness import QUESTIONS, Review, review
 from citelab.models import complete
 from citelab.models.careless import FAULTS
-from faithful.sources import loaded, questions
 from faithful.tables import Counted, print_table
+from world.sources import loaded, questions
 
 SEEDS = range(3)
 COLUMNS = (*QUESTIONS, "parse report", "uncited")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from anthropic.types import RawMessageStreamEvent
 from pydantic import TypeAdapter
 
 from citelab import Document, ask, create_message, stream_message
 from citelab.contract.events import message_from_events
 from citelab.documents import document_to_block
+from citelab.errors import ContractError
 
 GATE = Document.from_text("The gate is green. It squeaks at night.", title="Gate")
 REPLY = '{"claims": [{"text": "It is green.", "chunk_ids": ["s1"]}]}'
@@ -62,3 +64,10 @@ def test_asking_in_json_and_in_prose_gives_the_same_citations_offline() -> None:
     )
     assert [b.citations for b in marks.claims] == [b.citations for b in structured.claims]
     assert structured.claims
+
+
+@pytest.mark.parametrize("how", ["native", "footnotes"])
+def test_asking_refuses_a_way_to_cite_that_it_does_not_have(how, scripted) -> None:
+    with pytest.raises(ContractError, match=f"citations is '{how}', but it is one of 'marks', 'j"):
+        ask("What colour?", GATE, "made-up/m", citations=how)
+    assert scripted.calls == []

@@ -165,3 +165,9 @@ def test_reasoning_whose_opening_tag_the_server_strips_can_be_told_of(scripted) 
     assert whole.text == "Green."
     assert message_from_events(stream_message(**request)) == whole
     assert "begins_in_reasoning" not in scripted.calls[0]
+
+
+@pytest.mark.parametrize("tools", [[], [SEARCH]])
+def test_a_tool_that_returned_nothing_is_told_of(tools: list[Any], scripted) -> None:
+    create_message(**asked(user("Hm?"), called(), user(returned()), tools=tools))
+    assert scripted.sent[-1]["content"] == "(The tool returned nothing.)"

@@ -9,10 +9,9 @@ from traitlets import TraitError
 
 from citelab.contract.message import Message
 from citelab.documents import Document
-from citelab.errors import CitelabError
+from citelab.errors import CitelabError, ReviewError
 from citelab.faithfulness import review
 from citelab.faithfulness.record import ReviewRecord
-from citelab.faithfulness.record_error import ReviewError
 from citelab.locations import CharLocation
 from citelab.widgets import ReviewBoard, show_review
 from citelab.widgets.review_board_wire import problem_state

@@ -8,9 +8,8 @@ import pytest
 
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet
-from citelab.errors import CitelabError
+from citelab.errors import CitelabError, ReviewError
 from citelab.faithfulness.record import ReviewRecord
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.record_export import to_csv, to_markdown
 from citelab.widgets.review_board_record import (
     MemoryRecord,

@@ -13,7 +13,7 @@ from citelab.contract.events import Event
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet, FileStore
 from citelab.messages import native
-from citelab.messages.request import Citations, Request, WireRequest
+from citelab.messages.request import Citations, Request, WireRequest, require_citations
 from citelab.messages.streaming import EventStream
 from citelab.models import Reply, complete, default_model
 from citelab.models import stream as stream_model
@@ -47,9 +47,12 @@ def ask(
         The answer; its claims carry citations whose text was cut from the documents.
 
     Raises:
-        ContractError: The question is empty.
+        ContractError: The question is empty, or ``citations`` is neither of the two.
         ModelError: The model did not answer.
     """
+    require_citations(
+        citations, ("marks", "json"), "; for the vendor's own feature call create_message"
+    )
     request = Request.of(Contract(documents, question, only=only), citations, options)
     name = model or default_model()
     return request.message(complete(name, request.messages, **request.options), name)

@@ -24,10 +24,23 @@ from citelab.models import Reply
 from citelab.models.catalogue import full_name
 from citelab.models.offline import is_offline
 
-__all__ = ["Citations", "Request", "WireRequest"]
+__all__ = ["Citations", "Request", "WireRequest", "require_citations"]
 
 Citations = Literal["marks", "json", "native"]
 """How the model cites: with marks in its prose, in JSON, or by the vendor's own feature."""
+
+
+def require_citations(
+    citations: str, known: tuple[str, ...] = get_args(Citations), advice: str = ""
+) -> None:
+    """Refuse a way to cite that there is not.
+
+    Raises:
+        ContractError: Names those that there are.
+    """
+    if citations not in known:
+        ways = ", ".join(map(repr, known))
+        raise ContractError(f"citations is {citations!r}, but it is one of {ways}{advice}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +71,7 @@ class WireRequest:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if self.citations not in get_args(Citations):
-            known = ", ".join(map(repr, get_args(Citations)))
-            raise ContractError(f"citations is {self.citations!r}, but it is one of {known}")
+        require_citations(self.citations)
         require_options(self.max_tokens, self.options)
         require_messages(self.messages)
         if self.citations == "json" and self.tools:
@@ -162,6 +173,8 @@ def _texts(
     *,
     as_json: bool,
 ) -> list[str]:
+    if all(turn.role != "assistant" for turn in turns):
+        return [str(message["content"]) for message in shown]
     # Earlier answers stand in this request's notation, so that the model keeps to it.
     answers = MarkedAnswers(contract)
     write = answers.json if as_json else answers.text

@@ -117,8 +117,11 @@ def _result_turn(block: Block) -> WireTurn:
 
 
 def _announced(block: Block, how: Reading) -> Iterator[str]:
+    types = {part["type"] for _, part in blocks_of(block, "")}
+    if not types:
+        yield "(The tool returned nothing.)"
     # Sources speak for themselves, with their titles.
-    if not how.has_tools and any(part["type"] == "text" for _, part in blocks_of(block, "")):
+    elif not how.has_tools and "text" in types:
         yield "(What the tool returned:)"
     if block.get("is_error"):
         yield "(The tool failed.)"

@@ -16,10 +16,9 @@ import traitlets
 
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet
-from citelab.errors import CitelabError
+from citelab.errors import CitelabError, ReviewError
 from citelab.faithfulness.checks import QUESTIONS
 from citelab.faithfulness.record import Choice, Decision, ReviewRecord
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.review import Review
 from citelab.widgets.modules import compose, stylesheet
 from citelab.widgets.review_board_record import (

@@ -13,9 +13,8 @@ from typing import get_args
 
 from citelab.contract.message import Message
 from citelab.documents import DocumentSet
-from citelab.errors import CitelabError
+from citelab.errors import CitelabError, ReviewError
 from citelab.faithfulness.record import Choice, Decision, ReviewRecord
-from citelab.faithfulness.record_error import ReviewError
 from citelab.faithfulness.record_export import export_record, to_csv, to_markdown
 from citelab.faithfulness.record_identity import Identity, Source
 from citelab.faithfulness.review import Review
