@@ -2,7 +2,7 @@
 
 import { make, makeGroup } from "./document_body.js";
 import { SourcePane } from "./source_pane.js";
-import { LayerPainter, isInView, selectionReporter } from "./lab_paint.js";
+import { LayerPainter, isInView, mounted, selectionReporter } from "./lab_paint.js";
 import { labelled, numberField, paintPressed, pressButton, slider } from "./lab_controls.js";
 import { unpackRanges } from "./lab_layers.mjs";
 import { lengthPlot } from "./chunk_lab_plot.js";
@@ -11,16 +11,7 @@ const LEGEND = "[3 begins piece 3, 3] ends it. Double-lined text is in both piec
 
 /** anywidget's entry: draw one view of the model, return its clean-up. */
 function render({ model, el }) {
-  const lab = new ChunkPanes(model);
-  el.classList.add("citelab-host");
-  el.replaceChildren(lab.element);
-  const update = () => lab.update();
-  model.on("change:_view", update);
-  update();
-  return () => {
-    model.off("change:_view", update);
-    lab.dispose();
-  };
+  return mounted(new ChunkPanes(model), model, el);
 }
 
 class ChunkPanes {

@@ -50,6 +50,19 @@ export class LayerPainter {
   }
 }
 
+/** Put a lab into its cell and keep it drawn as Python says; returns the clean-up. */
+export function mounted(lab, model, el) {
+  el.classList.add("citelab-host");
+  el.replaceChildren(lab.element);
+  const update = () => lab.update();
+  model.on("change:_view", update);
+  update();
+  return () => {
+    model.off("change:_view", update);
+    lab.dispose();
+  };
+}
+
 /** The text of a range of code points. */
 export function sliceOf(body, [start, end]) {
   return body.text.slice(unitFromChar(body.wide, start), unitFromChar(body.wide, end));

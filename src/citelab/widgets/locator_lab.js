@@ -2,23 +2,14 @@
 
 import { make, makeGroup } from "./document_body.js";
 import { SourcePane } from "./source_pane.js";
-import { LayerPainter, isInView, selectionReporter } from "./lab_paint.js";
+import { LayerPainter, isInView, mounted, selectionReporter } from "./lab_paint.js";
 import { choice, labelled, numberField, paintPressed, pressButton, slider } from "./lab_controls.js";
 import { movedRange } from "./lab_layers.mjs";
 import { LocatorReadout } from "./locator_lab_readout.js";
 
 /** anywidget's entry: draw one view of the model, return its clean-up. */
 function render({ model, el }) {
-  const lab = new LocatorPanes(model);
-  el.classList.add("citelab-host");
-  el.replaceChildren(lab.element);
-  const update = () => lab.update();
-  model.on("change:_view", update);
-  update();
-  return () => {
-    model.off("change:_view", update);
-    lab.dispose();
-  };
+  return mounted(new LocatorPanes(model), model, el);
 }
 
 class LocatorPanes {
