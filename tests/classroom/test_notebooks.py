@@ -96,6 +96,7 @@ def test_each_cell_of_the_learner_is_named_after_its_place_in_the_lesson(built):
     assert list(cells) == [
         "l03-head",
         "l03-c01",
+        "l03-progress",
         "l03-c02-about",
         "l03-c02",
         "l03-c03",

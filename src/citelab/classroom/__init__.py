@@ -41,7 +41,7 @@ from citelab.classroom.checking import check, learner_or_library
 from citelab.classroom.data import data_path
 from citelab.classroom.hints import hint, solution
 from citelab.classroom.note import Note, Outcome
-from citelab.classroom.progress_file import progress
+from citelab.classroom.progress_bar import progress
 from citelab.classroom.quizzes import quiz
 
 __all__ = [

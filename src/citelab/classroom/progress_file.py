@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -21,11 +22,12 @@ from citelab.classroom import content
 from citelab.classroom.exercises import all_exercises
 from citelab.classroom.look import card
 
-__all__ = ["Progress", "passed", "progress", "progress_path", "record"]
+__all__ = ["Progress", "on_record", "passed", "progress", "progress_path", "record"]
 
 VARIABLE = "CITELAB_PROGRESS"
 _VERSION = 1
 _BAR_CELLS = 20
+_listeners: list[Callable[[str], None]] = []
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -94,6 +96,13 @@ def record(passed_id: str) -> None:
             known = _read(path)
             if passed_id not in known:
                 _write(path, known | {passed_id: date.today().isoformat()})
+                for listener in _listeners:
+                    listener(passed_id)
+
+
+def on_record(listener: Callable[[str], None]) -> None:
+    """Call this with the id of whatever is newly passed, after it was written."""
+    _listeners.append(listener)
 
 
 def _read(path: Path) -> dict[str, str]:

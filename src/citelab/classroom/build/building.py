@@ -13,6 +13,7 @@ from pathlib import Path
 
 from citelab.classroom.build.executing import CELL_SECONDS, execute, execution_environment
 from citelab.classroom.build.files import BuiltFile, compare, edited, keep, write
+from citelab.classroom.build.guide import GUIDE, built_guide
 from citelab.classroom.build.notebooks import (
     complete_notebook,
     learner_notebook,
@@ -88,7 +89,9 @@ def build(
     shop = _Workshop(*folders, headings, find, execute, cell_seconds)
     wanted = _wanted(headings, only, lessons_dir)
     lessons = _read_all([lessons_dir / f"{heading.stem}.md" for heading in wanted], find)
-    made = _make_all(lessons, shop, check=check)
+    guide = None if only else built_guide(lessons_dir, lessons, headings, find)
+    made = {lessons_dir / GUIDE: guide} if guide is not None else {}
+    made |= _make_all(lessons, shop, check=check)
     if check:
         found = [_compared(path, content, shop) for path, content in made.items()]
         return found + ([] if only else _left_over(shop))

@@ -47,8 +47,8 @@ def complete_notebook(
     from nbformat import v4
 
     cells = [_markdown(f"l{lesson.number}-head", _head(lesson, headings))]
-    for cell in lesson.cells:
-        cells += _cells(lesson, cell, find)
+    for at, cell in enumerate(lesson.cells):
+        cells += _cells(lesson, cell, find) + ([] if at else [_progress(lesson)])
     cells.append(_markdown(f"l{lesson.number}-next", _next(lesson, headings)))
     notebook = v4.new_notebook(cells=cells)
     notebook.nbformat_minor = 5
@@ -162,6 +162,13 @@ def _head(lesson: Lesson, headings: list[Heading]) -> str:
         *([f"→ {_link(headings[at + 1])}"] if at + 1 < len(headings) else []),
     ]
     return " · ".join(parts)
+
+
+def _progress(lesson: Lesson) -> Any:
+    """The bar below the title; what it shows is each learner's own, so none is stored."""
+    source = f'from citelab.classroom import progress\n\nprogress("{lesson.number}")'
+    tags = {"tags": ["progress", "output-varies", "nbval-ignore-output"]}
+    return _code(f"l{lesson.number}-progress", source, tags)
 
 
 def _next(lesson: Lesson, headings: list[Heading]) -> str:
