@@ -21,7 +21,7 @@ from citelab.contract.message import Message
 from citelab.faithfulness.judge import Judge, judge_claims
 from citelab.faithfulness.judge_agreement import Agreement, judge_the_judge
 from citelab.locations import location_at
-from citelab.models.offline_judge import verdicts
+from citelab.models.offline.judge import verdicts
 
 ROOT = Path(__file__).resolve().parents[1]
 LABELS = ROOT / "tests" / "faithfulness" / "labelled_claims.jsonl"

@@ -40,8 +40,10 @@ from citelab.contract.message import Message
 from citelab.contract.structured import StructuredContract
 from citelab.errors import ModelError
 from citelab.locations import Location
-from citelab.models import Reply, local, local_engine
-from citelab.models.cassettes_recorder import add, record
+from citelab.models import Reply
+from citelab.models.cassettes.recorder import add, record
+from citelab.models.local import answering as local
+from citelab.models.local import engine as local_engine
 from world.sources import loaded
 
 DATA = Path(__file__).resolve().parents[1] / "data"

@@ -3,8 +3,9 @@
 Run: ``python bench/offline.py`` (``--misses`` names the questions that went wrong, of the set
 that the rules were tuned on only; ``--faults`` counts on how many answers each mistake of
 ``offline/careless`` can be made; ``--model`` asks another model).
-The rules were tuned on data/questions.jsonl. tests/models/held_out_questions.jsonl was written
-from the documents before that, and nobody tunes on it: held_out_questions.md beside it says how.
+The rules were tuned on data/questions.jsonl. tests/models/offline/held_out_questions.jsonl was
+written from the documents before that, and nobody tunes on it: held_out_questions.md beside it
+says how.
 A citation hits where it shares a character with a gold passage of the same document. "Removed"
 are the answerable questions asked again without the chunks of their gold and decoy passages: the
 documents then mostly hold no answer any more, so these should be refused as well.
@@ -25,13 +26,13 @@ from citelab.chunks import RetrievalChunk
 from citelab.contract.message import Message
 from citelab.locations import Location
 from citelab.models import complete
-from citelab.models.careless import FAULTS
+from citelab.models.offline.careless import FAULTS
 from world.sources import loaded
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "data"
 TUNED = DATA / "questions.jsonl"
-HELD_OUT = ROOT / "tests" / "models" / "held_out_questions.jsonl"
+HELD_OUT = ROOT / "tests/models/offline/held_out_questions.jsonl"
 MODEL = sys.argv[sys.argv.index("--model") + 1] if "--model" in sys.argv else "offline"
 
 

@@ -15,7 +15,7 @@ from citelab import Contract, Document
 from citelab.contract.message import Message
 from citelab.faithfulness import QUESTIONS, Review, review
 from citelab.models import complete
-from citelab.models.careless import FAULTS
+from citelab.models.offline.careless import FAULTS
 from faithful.tables import Counted, print_table
 from world.sources import loaded, questions
 

@@ -12,7 +12,7 @@ from citelab.classroom.checking import check_exercise
 from citelab.classroom.exercises import find_exercise
 from citelab.contract.message import Message
 from citelab.faithfulness.answer_scores import scores
-from citelab.models.cassettes import Cassette
+from citelab.models.cassettes.replay import Cassette
 
 MANUAL = load(data_path("field_manual_2026.txt"))
 

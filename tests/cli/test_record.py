@@ -12,7 +12,7 @@ from citelab.contract.contract import Contract
 from citelab.contract.structured import StructuredContract
 from citelab.documents import load
 from citelab.errors import CitelabError, ModelError
-from citelab.models import cassettes
+from citelab.models.cassettes import replay as cassettes
 
 QUESTION = "Is the gate green?"
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from citelab.errors import ModelError, ReviewError
 from citelab.faithfulness.judge import Judgement, judge_claims
 from citelab.locations import CharLocation
-from citelab.models.offline_judge import verdicts
+from citelab.models.offline.judge import verdicts
 
 
 def says(*statements):

@@ -11,7 +11,7 @@ from citelab.errors import ReviewError
 from citelab.faithfulness.judge import judge_claims
 from citelab.faithfulness.judge_disagreements import disagreements
 from citelab.faithfulness.review import review
-from citelab.models.offline_judge import verdicts
+from citelab.models.offline.judge import verdicts
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from citelab.faithfulness.judge import judge_claims
 from citelab.faithfulness.judge_agreement import judge_the_judge
 from citelab.faithfulness.support import score_support
 from citelab.locations import location_at, resolve
-from citelab.models.offline_judge import verdicts
+from citelab.models.offline.judge import verdicts
 
 HERE = Path(__file__).resolve()
 DATA = HERE.parents[2] / "data"

@@ -17,7 +17,7 @@ from citelab.faithfulness.intervals import Share
 from citelab.faithfulness.judge import judge_claims
 from citelab.faithfulness.review import review
 from citelab.locations import CharLocation
-from citelab.models.offline_judge import verdicts
+from citelab.models.offline.judge import verdicts
 
 NOWHERE = CharLocation(document_index=7, start_char=0, end_char=3, cited_text="The")
 

@@ -14,7 +14,9 @@ import pytest
 from citelab import Document, create_message
 from citelab.contract.contract import Contract
 from citelab.contract.structured import StructuredContract
-from citelab.models import Reply, complete, local, local_engine, stream
+from citelab.models import Reply, complete, stream
+from citelab.models.local import answering as local
+from citelab.models.local import engine as local_engine
 from citelab.models.local_servers import Served, serve_ollama, serve_openai
 
 MESSAGES = [

@@ -39,7 +39,7 @@ def add_to(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Load the files, ask, keep, and say where. Nothing is written unless there is a reply."""
     documents = _load_all(chosen)
-    from citelab.models.cassettes_recorder import add, name_for, path_for, record
+    from citelab.models.cassettes.recorder import add, name_for, path_for, record
     from citelab.models.catalogue import default_model, full_name
 
     model = full_name(chosen.model or default_model())

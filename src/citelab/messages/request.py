@@ -22,7 +22,7 @@ from citelab.messages.tools import choice_for_litellm, tools_for_litellm
 from citelab.messages.turns import Reading, WireTurn, read_turns, shown_turns
 from citelab.models import Reply
 from citelab.models.catalogue import full_name
-from citelab.models.offline import is_offline
+from citelab.models.offline.answering import is_offline
 
 __all__ = ["Citations", "Request", "WireRequest", "require_citations"]
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequenc
 from dataclasses import dataclass
 from typing import Any
 
-from citelab.models import offline
+from citelab.models.offline import answering as offline
 from citelab.models.reply import Reply
 
 __all__ = ["InProcess", "in_process", "pieces_without_waiting"]
@@ -34,11 +34,11 @@ def in_process(model: str) -> InProcess | None:
         return InProcess(_complete, _stream)
     if model.startswith("local/"):
         # Imported when it is needed: it needs the reply, and packages that may be missing.
-        from citelab.models import local
+        from citelab.models.local import answering as local
 
         return InProcess(local.complete, local.stream)
     if model.startswith("recorded/"):
-        from citelab.models import cassettes
+        from citelab.models.cassettes import replay as cassettes
 
         return InProcess(cassettes.complete, cassettes.stream)
     return None

@@ -17,8 +17,8 @@ from itertools import chain
 from typing import Any
 
 from citelab.errors import ModelError
-from citelab.models import local
-from citelab.models.local_engine import CONTEXT_TOKENS, NAME, Engine
+from citelab.models.local import answering as local
+from citelab.models.local.engine import CONTEXT_TOKENS, NAME, Engine
 from citelab.models.reply import Reply
 
 __all__ = ["Served", "serve_ollama", "serve_openai"]

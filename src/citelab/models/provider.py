@@ -12,7 +12,7 @@ from typing import Any
 from litellm import CustomLLM
 from litellm.types.utils import GenericStreamingChunk, Usage
 
-from citelab.models import offline
+from citelab.models.offline import answering as offline
 
 __all__ = ["register"]
 

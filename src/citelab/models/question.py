@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from citelab.models.extractive_kinds import Kind, asked_kinds, names_a_day
-from citelab.models.extractive_words import NUMBERS, is_past
+from citelab.models.offline.kinds import Kind, asked_kinds, names_a_day
+from citelab.models.offline.words import NUMBERS, is_past
 from citelab.text import content_stems, words
 
 __all__ = [

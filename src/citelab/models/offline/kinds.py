@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from citelab.models.extractive_patterns import (
+from citelab.models.offline.patterns import (
     AGE,
     CLOCK,
     COLOUR,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
-from citelab.models.cassettes_entry import Entry
+from citelab.models.cassettes.entry import Entry
 
 __all__ = ["difference", "nearest"]
 

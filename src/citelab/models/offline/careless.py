@@ -12,10 +12,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from citelab.errors import ModelError
-from citelab.models import extractive
-from citelab.models.extractive import NO_ANSWER, Claim
-from citelab.models.extractive_prompt import text_of
-from citelab.models.offline_wrong import other_number, turned_round
+from citelab.models.offline import extractive
+from citelab.models.offline.extractive import NO_ANSWER, Claim
+from citelab.models.offline.prompt import text_of
+from citelab.models.offline.wrong import other_number, turned_round
 from citelab.text.language import guess_language
 
 __all__ = ["FAULTS", "answer", "claims", "possible_faults"]

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from citelab.errors import ModelError
-from citelab.models import careless, extractive
-from citelab.models.extractive import NO_ANSWER, Claim
-from citelab.models.offline_json import json_of, wants_json
-from citelab.models.offline_judge import verdicts, wants_verdicts
+from citelab.models.offline import careless, extractive
+from citelab.models.offline.extractive import NO_ANSWER, Claim
+from citelab.models.offline.json_answers import json_of, wants_json
+from citelab.models.offline.judge import verdicts, wants_verdicts
 
 __all__ = ["PROVIDER", "answer", "is_offline", "pieces"]
 

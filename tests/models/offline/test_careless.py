@@ -13,9 +13,10 @@ from citelab.contract.message import Message
 from citelab.contract.structured import StructuredContract
 from citelab.documents import Document
 from citelab.errors import ModelError
-from citelab.models import Reply, careless, complete, extractive, litellm_module, stream
-from citelab.models.careless import FAULTS, possible_faults
-from citelab.models.offline_wrong import other_number, turned_round
+from citelab.models import Reply, complete, litellm_module, stream
+from citelab.models.offline import careless, extractive
+from citelab.models.offline.careless import FAULTS, possible_faults
+from citelab.models.offline.wrong import other_number, turned_round
 
 HUT = Document.from_text(
     "The hut stands on a hill. The lid is not opened before 8 a.m. It was painted."

@@ -6,8 +6,8 @@ import pytest
 
 from citelab.contract.contract import Contract
 from citelab.documents import Document
-from citelab.models import extractive
-from citelab.models.extractive import NO_ANSWER
+from citelab.models.offline import extractive
+from citelab.models.offline.extractive import NO_ANSWER
 
 LIBRARY = Document.from_text(
     "LIME STREET LIBRARY\n\n1. History\n\n"

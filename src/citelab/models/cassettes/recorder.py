@@ -15,13 +15,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from citelab.errors import ModelError
-from citelab.models import local_engine, offline
-from citelab.models.cassettes import Cassette, recording_folders, require_name
-from citelab.models.cassettes_entry import Entry, meaningful
+from citelab.models.cassettes.entry import Entry, meaningful
+from citelab.models.cassettes.replay import Cassette, recording_folders, require_name
 from citelab.models.catalogue import full_name
 from citelab.models.door import stream
 from citelab.models.keys import redacted, secrets_of
-from citelab.models.local import is_local
+from citelab.models.local import engine as local_engine
+from citelab.models.local.answering import is_local
+from citelab.models.offline import answering as offline
 from citelab.models.reply import Reply
 
 __all__ = ["add", "name_for", "path_for", "record"]

@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from citelab.models import extractive
-from citelab.models.extractive import NO_ANSWER, Claim
-from citelab.models.extractive_prompt import letters_of, text_of
+from citelab.models.offline import extractive
+from citelab.models.offline.extractive import NO_ANSWER, Claim
+from citelab.models.offline.prompt import letters_of, text_of
 
 __all__ = ["as_json", "json_of", "structured_answer", "wants_json"]
 

@@ -15,10 +15,10 @@ from citelab.contract.contract import Contract
 from citelab.documents import Document
 from citelab.errors import ModelError
 from citelab.models import Reply, complete
-from citelab.models import cassettes as replayed
-from citelab.models.cassettes import Cassette, cassette_path
-from citelab.models.cassettes_entry import Entry, fingerprint
-from citelab.models.cassettes_recorder import add, name_for, path_for, record
+from citelab.models.cassettes import replay as replayed
+from citelab.models.cassettes.entry import Entry, fingerprint
+from citelab.models.cassettes.recorder import add, name_for, path_for, record
+from citelab.models.cassettes.replay import Cassette, cassette_path
 
 OFFLINE = "offline/extractive"
 SOURCE = Document.from_text("The gate is green. It squeaks at 3 °C. The lamp is red.")
@@ -94,7 +94,7 @@ def test_a_line_of_which_any_field_was_changed_is_refused(
 
 
 def test_an_invented_line_with_a_checksum_of_its_own_must_agree_with_itself() -> None:
-    from citelab.models.cassettes_entry import _checksum
+    from citelab.models.cassettes.entry import _checksum
 
     held = json.loads(_entry().to_line())
     held["pieces"] = ["It is ", "red [s1]."]

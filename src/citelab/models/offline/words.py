@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from citelab.models.extractive_tables import ENGLISH_VERBS, EVERYDAY, SPANISH_VERBS
+from citelab.models.offline.tables import ENGLISH_VERBS, EVERYDAY, SPANISH_VERBS
 from citelab.text import content_stems, stem
 
 __all__ = ["NUMBERS", "is_past", "same_words", "with_endings"]

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from citelab.models.extractive_choice import chosen
-from citelab.models.extractive_prompt import Prompt
-from citelab.models.extractive_score import Scored
-from citelab.models.extractive_turns import understood_in_turn
+from citelab.models.offline.choice import chosen
+from citelab.models.offline.prompt import Prompt
+from citelab.models.offline.score import Scored
+from citelab.models.offline.turns import understood_in_turn
 from citelab.models.question import Question, stems_of
 from citelab.text import split_sentences
 

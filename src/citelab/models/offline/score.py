@@ -14,8 +14,8 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 
-from citelab.models.extractive_prompt import Chunk
-from citelab.models.extractive_words import NUMBERS, same_words, with_endings
+from citelab.models.offline.prompt import Chunk
+from citelab.models.offline.words import NUMBERS, same_words, with_endings
 from citelab.models.question import Question
 
 __all__ = ["Scored", "Scorer", "is_leaning"]

@@ -2,7 +2,7 @@
 
 A cassette is a file of JSON Lines, one recorded reply a line, of one model. A request that was
 not recorded is refused with what differs from the nearest one that was; so is a line that was
-edited. Recording is done by ``citelab.models.cassettes_recorder``.
+edited. Recording is done by ``citelab.models.cassettes.recorder``.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from pathlib import Path, PureWindowsPath
 from typing import Any
 
 from citelab.errors import ModelError
-from citelab.models.cassettes_entry import Entry, meaningful
-from citelab.models.cassettes_nearest import difference, nearest
+from citelab.models.cassettes.entry import Entry, meaningful
+from citelab.models.cassettes.nearest import difference, nearest
 from citelab.models.reply import Reply
 
 __all__ = ["PROVIDER", "Cassette", "cassette_path", "complete", "is_recorded", "stream"]
@@ -26,7 +26,7 @@ PROVIDER = "recorded"
 FOLDER_VARIABLE = "CITELAB_RECORDINGS"
 """The environment variable that names a folder of cassettes of your own."""
 
-_CHECKOUT = Path(__file__).resolve().parents[3]
+_CHECKOUT = Path(__file__).resolve().parents[4]
 
 
 @dataclass

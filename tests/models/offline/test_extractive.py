@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from citelab.contract.contract import Contract
 from citelab.contract.message import Message
 from citelab.documents import Document, SearchResult
-from citelab.models import extractive
-from citelab.models.extractive import NO_ANSWER
+from citelab.models.offline import extractive
+from citelab.models.offline.extractive import NO_ANSWER
 from citelab.models.question import understood
 
 PAINTED = "It was painted in May 2019, because the old paint came off."

@@ -17,7 +17,7 @@ from citelab.documents import Document
 from citelab.models import Reply, complete, default_model, litellm_module, stream
 from citelab.models.catalogue import catalogue, full_name
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 CONTRACT = Contract(
     Document.from_text("The gate is green. It squeaks at night. Nobody came in winter."),
     "What colour is the gate?",

@@ -12,8 +12,8 @@ from contextlib import closing
 from typing import Any
 
 from citelab.errors import ModelError
-from citelab.models import local_engine
-from citelab.models.local_engine import CONTEXT_TOKENS, NAME
+from citelab.models.local import engine as local_engine
+from citelab.models.local.engine import CONTEXT_TOKENS, NAME
 from citelab.models.reply import Reply, require_text
 
 __all__ = ["OPTIONS", "PROVIDER", "complete", "is_local", "stream"]
