@@ -11,13 +11,21 @@ import pytest
 
 import citelab.widgets
 from citelab.errors import CitelabError
-from citelab.widgets import AnswerView, ReviewBoard, SourceView
+from citelab.widgets import (
+    AnswerView,
+    ChunkLab,
+    LocatorLab,
+    PageView,
+    ReviewBoard,
+    SourceView,
+)
 from citelab.widgets.modules import stylesheet
 
 FOLDER = Path(citelab.widgets.__file__).parent
-OURS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".js", ".mjs"))
-SHEETS = sorted(path.name for path in FOLDER.glob("*.css"))
-VIEWS = [AnswerView, ReviewBoard, SourceView]
+FILES = {path.relative_to(FOLDER).as_posix(): path.suffix for path in FOLDER.rglob("*.*")}
+OURS = sorted(name for name, suffix in FILES.items() if suffix in (".js", ".mjs"))
+SHEETS = sorted(name for name, suffix in FILES.items() if suffix == ".css")
+VIEWS = [AnswerView, ChunkLab, LocatorLab, PageView, ReviewBoard, SourceView]
 FORBIDDEN = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|\.href|\.src\b"
     r"|scrollIntoView|\bfetch\b|XMLHttpRequest|WebSocket|sendBeacon|import\("

@@ -11,6 +11,7 @@ import {
 } from "./cited_by.mjs";
 import { CitedByBar } from "./cited_by_bar.js";
 import { keepKeys, make, makeGroup } from "./document_body.js";
+import { pageForm } from "./page_view/page_form.js";
 import { SourcePane } from "./source_pane.js";
 import { pieceNodes } from "./view_parts.js";
 
@@ -50,6 +51,7 @@ class AnswerPanes {
     panes.append(this.#answer(), this.pane.element);
     this.element.append(panes);
     this.pane.box.before(this.citedBy.element);
+    this.form = pageForm(model, this.pane, this.citedBy.element);
     this.pane.box.addEventListener("click", (event) => this.#pick(event));
     this.#openSource(0);
     this.update();
@@ -62,12 +64,14 @@ class AnswerPanes {
     this.pane.clear();
     this.selectedText = null;
     if (claim === null) {
+      this.form?.show();
       this.citedBy.open(this.#passages(this.pane.opened), null);
       return this.pane.say(this.claims.length ? INVITATION : NOTHING_CITED);
     }
     const chosen = this.claims[claim].citations[citation];
     if (chosen.source !== null) this.#openSource(chosen.source);
     this.citedBy.open(this.#passages(this.pane.opened), chosen.span);
+    this.form?.show(chosen);
     if (chosen.problem) return this.pane.say(chosen.status, true);
     const also = this.#otherSpans(chosen);
     this.pane.show({ cited: chosen.span, also, parts: chosen.parts, stays: this.stays });
@@ -76,6 +80,7 @@ class AnswerPanes {
 
   dispose() {
     this.pane.dispose();
+    this.form?.dispose();
   }
 
   #answer() {
@@ -134,6 +139,7 @@ class AnswerPanes {
     this.pane.clear();
     this.#openSource(index);
     this.citedBy.open(this.#passages(index), null);
+    this.form?.show();
     const also = claim === null ? [] : spansIn(this.claims[claim].citations, index);
     this.pane.show({ also });
     this.pane.say(openedText(this.pane.states[index].title, also.length));

@@ -17,6 +17,7 @@ from citelab.documents import Document, DocumentSet
 from citelab.errors import CitelabError
 from citelab.faithfulness.review import Review
 from citelab.widgets.modules import compose, stylesheet
+from citelab.widgets.page_view.desk import PageDesk
 from citelab.widgets.report_state import ReportLine, report_lines, report_title
 from citelab.widgets.twin_html import answer_html
 from citelab.widgets.twin_text import answer_text, count_of
@@ -53,9 +54,12 @@ class AnswerView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
         "cited_by.mjs",
         "cited_by_bar.js",
         "answer_parts.js",
+        "page_view/page_model.mjs",
+        "page_view/page_pane.js",
+        "page_view/page_form.js",
         "answer_view.js",
     )
-    _css = stylesheet("view_parts.css", "cited_by.css")
+    _css = stylesheet("view_parts.css", "cited_by.css", "page_view/page_view.css")
     _documents = traitlets.List().tag(sync=True)
     _blocks = traitlets.List().tag(sync=True)
     _counts = traitlets.Unicode().tag(sync=True)
@@ -72,6 +76,8 @@ class AnswerView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
             _counts=_counts(blocks),
             _report=_report_state(report),
         )
+        self._desk = PageDesk(list(sources))
+        self.on_msg(self._answer_page)
 
     @traitlets.validate("selected")  # type: ignore[untyped-decorator]
     def _valid_selected(self, proposal: dict[str, Any]) -> list[int] | None:
@@ -85,6 +91,11 @@ class AnswerView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
                 f" from 0; the claims of this answer have {counts} citations"
             )
         return list(value)
+
+    def _answer_page(self, _widget: Any, question: Any, _buffers: Any) -> None:
+        if (answer := self._desk.answer(question)) is not None:
+            content, buffers = answer
+            self.send(content, buffers)
 
     def __repr__(self) -> str:
         return f"<AnswerView: {self._counts}, {count_of(len(self._sources), 'source')}>"

@@ -12,15 +12,15 @@ from importlib.resources import files
 
 __all__ = ["compose", "stylesheet"]
 
-_IMPORT = re.compile(r'^import \{[^}]*\} from "\./[^"]+";\n', re.MULTILINE)
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\.{1,2}/[^"]+";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=function|const|class)", re.MULTILINE)
 
 
 def compose(*names: str) -> str:
     """One ES module out of the files ``names`` of this folder.
 
-    Imports must name files of this folder and stand on one statement; only the last file has
-    an ``export default``.
+    Imports must name files of this folder or one below it and stand on one statement; only the
+    last file has an ``export default``.
     """
     return "".join(_EXPORT.sub("", _IMPORT.sub("", _read(name))) for name in names)
 

@@ -14,7 +14,7 @@ from citelab.widgets.twin_html import source_html
 from citelab.widgets.twin_text import source_text, span_words
 from citelab.widgets.view_state import document_state
 
-__all__ = ["SourceView", "show_source"]
+__all__ = ["Pair", "SourceView", "as_pair", "show_source"]
 
 Pair = tuple[int | None, int | None] | None
 
@@ -51,7 +51,7 @@ class SourceView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
         Raises:
             LocationError: The range is empty, reversed or outside of the text.
         """
-        self.highlighted = _pair(start_char, end_char)
+        self.highlighted = as_pair(start_char, end_char)
 
     @traitlets.validate("highlighted")  # type: ignore[untyped-decorator]
     def _valid_highlighted(self, proposal: dict[str, Any]) -> list[int] | None:
@@ -67,11 +67,13 @@ class SourceView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        twins = {
+        return {**data, **self._twins()}, metadata
+
+    def _twins(self) -> dict[str, str]:
+        return {
             "text/plain": source_text(self._source, self._span),
             "text/html": source_html(self._source, self._span),
         }
-        return {**data, **twins}, metadata
 
     @property
     def _span(self) -> tuple[int, int] | None:
@@ -91,10 +93,11 @@ def show_source(
     Raises:
         LocationError: The range is empty, reversed or outside of the text.
     """
-    return SourceView(document, _pair(start_char, end_char))
+    return SourceView(document, as_pair(start_char, end_char))
 
 
-def _pair(start_char: int | None, end_char: int | None) -> Pair:
+def as_pair(start_char: int | None, end_char: int | None) -> Pair:
+    """The two ends as one value; None where neither is given."""
     return None if start_char is None and end_char is None else (start_char, end_char)
 
 

@@ -127,6 +127,7 @@ def document_state(document: Document) -> dict[str, Any]:
         "source": document.source if document.source != document.name else None,
         "text": document.text,
         "length": len(document.text),
+        "drawn": document.kind == "pdf" and document.data is not None,
         "parts": [
             {"heading": heading, "start_char": start, "end_char": end}
             for heading, start, end in _parts(document)
