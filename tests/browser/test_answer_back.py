@@ -90,7 +90,9 @@ def test_a_click_on_a_passage_goes_to_each_claim_that_cites_it_in_turn(lab):
 def click_word(lab, word):
     """Click in the middle of the first such word of the source, wherever it is marked."""
     box = lab.page.evaluate(
-        """(word) => {
+        """async (word) => {
+             // What was opened just now cannot be hit before the browser has drawn it once.
+             for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
              const body = document.querySelector(".citelab-body");
              const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
              while (walker.nextNode()) {
