@@ -137,6 +137,14 @@ def test_pictures_of_plots_may_differ_between_machines_and_nothing_else(tmp_path
     assert not compare(path, _with_output({"text/plain": "<Figure>"})).good
 
 
+def test_a_picture_inside_of_html_may_differ_and_the_html_around_it_may_not(tmp_path):
+    path = tmp_path / "a.ipynb"
+    html = '<p>Page {}</p><img src="data:image/png;base64,{}">'
+    path.write_bytes(_with_output({"text/html": html.format(3, "AA+/A==")}))
+    assert compare(path, _with_output({"text/html": html.format(3, "BBBB")})).good
+    assert not compare(path, _with_output({"text/html": html.format(4, "AA+/A==")})).good
+
+
 def test_another_layout_of_the_same_cells_is_a_difference(tmp_path):
     path = tmp_path / "a.ipynb"
     wanted = _with_output({"text/plain": "1"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ __all__ = ["BuiltFile", "compare", "edited", "keep", "write"]
 State = Literal["written", "unchanged", "differs", "missing", "left over"]
 # Fonts and libraries draw the same plot in other bytes on another machine.
 _PICTURES = ("image/png", "image/jpeg")
+_PICTURE_IN_HTML = re.compile(r"(data:image/\w+;base64,)[A-Za-z0-9+/=]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,9 @@ def _comparable(notebook: dict[str, Any], outputs: bool) -> dict[str, Any]:
             for picture in _PICTURES:
                 if picture in output.get("data", {}):
                     output["data"][picture] = "a picture"
+            if html := output.get("data", {}).get("text/html"):
+                whole = html if isinstance(html, str) else "".join(html)
+                output["data"]["text/html"] = _PICTURE_IN_HTML.sub(r"\1", whole)
         if not outputs and cell["cell_type"] == "code":
             cell.update(outputs=[], execution_count=None)
     return notebook
