@@ -28,7 +28,7 @@ def change(path, edit):
 
 
 def add_a_line(notebook):
-    notebook["cells"][3]["source"].append("\n    # mine")
+    notebook["cells"][4]["source"].append("\n    # mine")
 
 
 def states(files):
@@ -48,7 +48,7 @@ EDITS = {
     "a new cell": lambda nb: nb["cells"].append({"cell_type": "code", "source": ["1"]}),
     "a cell taken out": lambda nb: nb["cells"].pop(),
     "two cells swapped": lambda nb: nb["cells"].reverse(),
-    "a cell of another type": lambda nb: nb["cells"][3].update(cell_type="markdown"),
+    "a cell of another type": lambda nb: nb["cells"][4].update(cell_type="markdown"),
     "no metadata any more": lambda nb: nb["metadata"].clear(),
 }
 
@@ -79,7 +79,7 @@ def test_a_file_that_is_no_notebook_is_kept_too(lesson, notebook):
 
 
 RUNS = {
-    "outputs": lambda nb: nb["cells"][3].update(outputs=[], execution_count=7),
+    "outputs": lambda nb: nb["cells"][4].update(outputs=[], execution_count=7),
     "a kernel's metadata": lambda nb: nb["metadata"]["language_info"].update(version="3.13.0"),
     "sources as one text": lambda nb: [c.update(source="".join(c["source"])) for c in nb["cells"]],
 }
@@ -98,7 +98,7 @@ def test_a_check_writes_nothing_and_names_the_first_cell_that_differs(lesson, no
     (found,) = [file for file in lesson.build(check=True) if file.path == notebook]
     assert (found.state, found.good) == ("differs", False)
     assert found.note == (
-        "cell 4 (l03-c02) differs in source; it was changed by hand (a build keeps that copy "
+        "cell 5 (l03-c02) differs in source; it was changed by hand (a build keeps that copy "
         "beside it)"
     )
     assert notebook.read_bytes() == before
@@ -112,7 +112,7 @@ def test_a_changed_lesson_is_found_in_each_of_its_files(lesson, exercise_cells):
         "03_locators.ipynb": "missing",  # the solution, which was never built
     }
     found = {file.path.parent.name: file.note for file in lesson.build(check=True)}
-    assert found["notebooks"].startswith("cell 7 (")
+    assert found["notebooks"].startswith("cell 8 (")
 
 
 def test_what_no_lesson_makes_any_more_is_left_over(lesson, exercise_cells):

@@ -19,6 +19,12 @@ from citelab.classroom.borrowed_papers import (
     numbered_sources,
     pages_covered,
 )
+from citelab.classroom.borrowed_sentences import (
+    chunks_highlighted,
+    exchange_runs,
+    ranges_tile,
+    sentences_cut,
+)
 from citelab.classroom.borrowed_streams import (
     blocks_read,
     sources_numbered,
@@ -39,8 +45,10 @@ from citelab.locations import (
 
 __all__ = [
     "blocks_read",
+    "chunks_highlighted",
     "document_in_library",
     "exact_words",
+    "exchange_runs",
     "fixed_ranges",
     "mark_numbers",
     "missing_numbers",
@@ -54,6 +62,7 @@ __all__ = [
     "ranges_tile",
     "recall_and_precision_of",
     "sentence_ranges",
+    "sentences_cut",
     "share_found",
     "sources_numbered",
     "text_on_the_ticker",
@@ -127,15 +136,6 @@ def share_found(
         return piece[0] == passage[0] and piece[1] <= passage[1] and passage[2] <= piece[2]
 
     return sum(any(keeps(piece, passage) for piece in found[:k]) for passage in gold) / len(gold)
-
-
-def ranges_tile(ranges: Sequence[tuple[int, int]], text: str) -> bool:
-    """Whether every code point is in exactly one range, in order, and none is empty; lesson 02."""
-    if any(start >= end for start, end in ranges):
-        return False
-    starts = [start for start, _ in ranges]
-    ends = [end for _, end in ranges]
-    return [*starts, len(text)] == [0, *ends]
 
 
 def exact_words(text: str, start_char: int, end_char: int) -> str:
