@@ -158,6 +158,14 @@ def test_a_location_of_pages_only_outlines_the_pages_and_highlights_nothing(answ
     answer.page.wait_for_function(IN_VIEW, arg=".citelab-outlined")
 
 
+def test_a_page_that_is_cited_whole_leads_back_to_its_claim(answer):
+    answer.choose(answer.number_of("The page only."))
+    cited_by = answer.page.get_by_role("group", name="Cited by")
+    claim = 1 + answer.lab.ask_kernel("[b.text for b in claims].index('The page only.')")
+    assert f"Claim {claim}" in cited_by.get_by_role("button").all_inner_texts()
+    answer.page.locator(".citelab-body .citelab-citable", has_text="Third page").first.wait_for()
+
+
 def test_what_does_not_resolve_says_why_and_highlights_nothing(answer):
     number = answer.number_of("Not this edition.")
     answer.choose(1)

@@ -62,7 +62,16 @@ def test_the_state_tells_the_browser_every_range_and_every_reason(view):
 def test_the_outlined_pages_are_all_the_pages_cited(sources):
     location = PageLocation(document_index=1, start_page=1, end_page=3)
     view = show(Message.from_blocks([("claim", (location,))]), sources)
-    assert view._blocks[0]["citations"][0]["parts"] == (0, 2)
+    shown = view._blocks[0]["citations"][0]
+    assert shown["parts"] == (0, 2)
+    pages = sources.sources[2].pages
+    assert shown["extent"] == (pages[0].start_char, pages[1].end_char)
+
+
+def test_a_citation_of_exact_words_needs_no_extent(sources, at):
+    view = show(Message.from_blocks([("claim", (at.chars(sources.sources[0], 0, 5),))]), sources)
+    shown = view._blocks[0]["citations"][0]
+    assert (shown["span"], shown["parts"], shown["extent"]) == ((0, 5), None, None)
 
 
 def test_the_state_can_be_sent_as_json(hostile_answer):

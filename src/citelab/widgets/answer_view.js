@@ -70,7 +70,7 @@ class AnswerPanes {
     }
     const chosen = this.claims[claim].citations[citation];
     if (chosen.source !== null) this.#openSource(chosen.source);
-    this.citedBy.open(this.#passages(this.pane.opened), chosen.span);
+    this.citedBy.open(this.#passages(this.pane.opened), chosen.span ?? chosen.extent);
     this.form?.show(chosen);
     if (chosen.problem) return this.pane.say(chosen.status, true);
     const also = this.#otherSpans(chosen);

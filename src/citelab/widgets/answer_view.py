@@ -164,6 +164,7 @@ def _citation_state(citation: ShownCitation, block: ShownBlock) -> dict[str, Any
         "source": citation.source_index,
         "span": citation.span,
         "parts": _outlined_parts(citation),
+        "extent": _outlined_extent(citation),
         "problem": citation.problem is not None,
         "status": carriable(status(citation, block.citations)),
     }
@@ -174,6 +175,13 @@ def _outlined_parts(citation: ShownCitation) -> tuple[int, int] | None:
         return None
     pages = citation.passage.pages
     return pages[0].number - 1, pages[-1].number
+
+
+def _outlined_extent(citation: ShownCitation) -> tuple[int, int] | None:
+    if _outlined_parts(citation) is None or citation.passage is None:
+        return None
+    pages = citation.passage.pages
+    return pages[0].start_char, pages[-1].end_char
 
 
 def _is_place(value: object, counts: list[int]) -> bool:

@@ -3,14 +3,16 @@
 
 /**
  * The passages of one source in their order: [{span, places}], no span twice.
- * `claims` hold `citations`, each with `source` and, where it can be shown, a `span`.
+ * `claims` hold `citations`, each with `source` and, where it can be shown, a `span`; one that
+ * names pages and no words has their `extent` instead.
  */
 export function passagesIn(claims, source) {
   const passages = new Map();
   claims.forEach(({ citations }, claim) => citations.forEach((citation, index) => {
-    if (citation.source !== source || !citation.span) return;
-    const key = citation.span.join();
-    if (!passages.has(key)) passages.set(key, { span: citation.span, places: [] });
+    const span = citation.span ?? citation.extent;
+    if (citation.source !== source || !span) return;
+    const key = span.join();
+    if (!passages.has(key)) passages.set(key, { span, places: [] });
     passages.get(key).places.push([claim, index]);
   }));
   return [...passages.values()].sort((a, b) => a.span[0] - b.span[0] || a.span[1] - b.span[1]);

@@ -28,6 +28,9 @@ test("the passages of a source are sorted, none twice, each with all that cite i
     { span: [20, 30], places: [[2, 2]] },
   ]);
   assert.deepEqual(passagesIn(CLAIMS, 7), []);
+  const onPages = { source: 0, span: null, extent: [0, 90] };
+  const [whole] = passagesIn([{ citations: [onPages] }], 0);
+  assert.deepEqual(whole, { span: [0, 90], places: [[0, 0]] });
 });
 
 test("an end is exclusive, and the narrowest passage comes first", () => {
