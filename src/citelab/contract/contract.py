@@ -14,6 +14,7 @@ from itertools import count
 from citelab.chunks import Chunk, RetrievalChunk, citation_chunks
 from citelab.contract.doubts import Doubts
 from citelab.contract.events import BlockWriter, EventWriter
+from citelab.contract.groups import MarkGroup, mark_groups
 from citelab.contract.marks import Marks
 from citelab.contract.message import Message, Usage
 from citelab.contract.pointers import Numbered, Pointers
@@ -110,6 +111,13 @@ class Contract:
         writer = EventWriter()
         parser = self._reply_parser(writer, begins_in_reasoning)
         return StreamParser(parser, writer, model, message_id)
+
+    def marks_in(self, reply: str) -> tuple[MarkGroup, ...]:
+        """Where the marks of a reply stand and which chunks they name; never raises.
+
+        For whoever shows a raw reply; ``parse`` decides what the marks support.
+        """
+        return mark_groups(reply, self.marks, self._pointers)
 
     @property
     def chunks(self) -> tuple[Chunk, ...]:
