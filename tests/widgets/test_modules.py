@@ -15,6 +15,7 @@ from citelab.widgets import (
     AnswerView,
     ChunkLab,
     LocatorLab,
+    MarkLens,
     PageView,
     ReviewBoard,
     SourceView,
@@ -25,7 +26,7 @@ FOLDER = Path(citelab.widgets.__file__).parent
 FILES = {path.relative_to(FOLDER).as_posix(): path.suffix for path in FOLDER.rglob("*.*")}
 OURS = sorted(name for name, suffix in FILES.items() if suffix in (".js", ".mjs"))
 SHEETS = sorted(name for name, suffix in FILES.items() if suffix == ".css")
-VIEWS = [AnswerView, ChunkLab, LocatorLab, PageView, ReviewBoard, SourceView]
+VIEWS = [AnswerView, ChunkLab, LocatorLab, MarkLens, PageView, ReviewBoard, SourceView]
 FORBIDDEN = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|\.href|\.src\b"
     r"|scrollIntoView|\bfetch\b|XMLHttpRequest|WebSocket|sendBeacon|import\("

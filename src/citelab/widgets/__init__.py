@@ -13,8 +13,8 @@ from citelab.errors import CitelabError
 if TYPE_CHECKING:
     from citelab.widgets.answer_view import AnswerView, show
     from citelab.widgets.chunk_lab_view import ChunkLab, chunk_lab
+    from citelab.widgets.lens.view import MarkLens, mark_lens
     from citelab.widgets.locator_lab_view import LocatorLab, locator_lab
-    from citelab.widgets.mark_lens.view import MarkLens, mark_lens
     from citelab.widgets.page_view.view import PageView, show_page
     from citelab.widgets.review_board import ReviewBoard, show_review
     from citelab.widgets.source_view import SourceView, show_source
@@ -40,13 +40,13 @@ _MODULES = {
     "AnswerView": "answer_view",
     "ChunkLab": "chunk_lab_view",
     "LocatorLab": "locator_lab_view",
-    "MarkLens": "mark_lens.view",
+    "MarkLens": "lens.view",
     "PageView": "page_view.view",
     "ReviewBoard": "review_board",
     "SourceView": "source_view",
     "chunk_lab": "chunk_lab_view",
     "locator_lab": "locator_lab_view",
-    "mark_lens": "mark_lens.view",
+    "mark_lens": "lens.view",
     "show": "answer_view",
     "show_page": "page_view.view",
     "show_review": "review_board",

@@ -9,9 +9,9 @@ import traitlets
 
 from citelab.contract.contract import Contract
 from citelab.errors import ContractError
-from citelab.widgets.mark_lens.state import Lens, lens
-from citelab.widgets.mark_lens.twins import lens_html, lens_text, lens_title
-from citelab.widgets.mark_lens.wire import lens_wire
+from citelab.widgets.lens.state import Lens, lens
+from citelab.widgets.lens.twins import lens_html, lens_text, lens_title
+from citelab.widgets.lens.wire import lens_wire
 from citelab.widgets.modules import compose, stylesheet
 
 __all__ = ["MarkLens", "mark_lens"]
@@ -37,12 +37,12 @@ class MarkLens(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not t
         "text_model.mjs",
         "document_body.js",
         "view_parts.js",
-        "mark_lens/lens_model.mjs",
-        "mark_lens/lens_panes.js",
-        "mark_lens/lens_stream.js",
-        "mark_lens/mark_lens.js",
+        "lens/lens_model.mjs",
+        "lens/lens_panes.js",
+        "lens/lens_stream.js",
+        "lens/lens.js",
     )
-    _css = stylesheet("view_parts.css", "mark_lens/mark_lens.css")
+    _css = stylesheet("view_parts.css", "lens/lens.css")
     _lens = traitlets.Dict().tag(sync=True)
     _title = traitlets.Unicode().tag(sync=True)
     chosen = traitlets.Any(None, allow_none=True).tag(sync=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from citelab.widgets.mark_lens.state import Lens
+from citelab.widgets.lens.state import Lens
 from citelab.widgets.twin_html import MARK, UNSUPPORTED, answer_html, escape
 from citelab.widgets.twin_text import answer_text, count_of, printable
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from citelab.widgets.mark_lens.state import Lens
+from citelab.widgets.lens.state import Lens
 from citelab.widgets.view_state import ShownBlock, ShownCitation, carriable, status
 
 __all__ = ["lens_wire"]
