@@ -29,6 +29,7 @@ ROOMS = (
     "search",
     "messages",
     "faithfulness",
+    "evaluation",
     "widgets",
     "classroom",
     "cli",

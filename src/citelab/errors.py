@@ -24,6 +24,7 @@ __all__ = [
     "CitelabError",
     "ContractError",
     "DocumentError",
+    "EvaluationError",
     "LessonError",
     "LibraryError",
     "LocationError",
@@ -134,6 +135,10 @@ class LibraryError(CitelabError, RuntimeError):
 
 class LessonError(CitelabError, ValueError):
     """A lesson source that breaks an authoring rule; names the file, the line and the rule."""
+
+
+class EvaluationError(CitelabError, ValueError):
+    """A question set, or a run over it, that does not fit; the message names each line."""
 
 
 class ReviewError(CitelabError, ValueError):

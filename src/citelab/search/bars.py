@@ -15,8 +15,8 @@ _DELAY_SECONDS = 1.0
 
 
 @contextmanager
-def told(total: int, is_wanted: bool) -> Iterator[Callable[[], None]]:
-    """What to call behind each of ``total`` files; the bar is gone when the block ends."""
+def told(total: int, is_wanted: bool, unit: str = "file") -> Iterator[Callable[[], None]]:
+    """What to call behind each of ``total`` units; the bar is gone when the block ends."""
     if not is_wanted or os.environ.get(VARIABLE, "").lower() == "off":
         yield lambda: None
         return
@@ -26,7 +26,7 @@ def told(total: int, is_wanted: bool) -> Iterator[Callable[[], None]]:
         from tqdm.auto import tqdm
 
         # With `disable=None` a bar that would go into a file or a pipe stays away.
-        bar = tqdm(total=total, unit="file", leave=False, delay=_DELAY_SECONDS, disable=None)
+        bar = tqdm(total=total, unit=unit, leave=False, delay=_DELAY_SECONDS, disable=None)
     with bar:
 
         def tell() -> None:
