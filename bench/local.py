@@ -3,8 +3,8 @@
 Run: ``python bench/local.py`` (needs the packages of ``local/…``; takes about half an hour, on
 one thread). ``--questions N`` takes N answerable ones instead of 30; ``--ways few-shot,short``
 only these ways; ``--replies FILE`` writes every reply as a line of JSON; ``--record`` makes
-data/recorded/ again in place of the table. One file, because the ways are one list: each differs
-from another in a line or two.
+data/recorded/ again in place of the table, ``--record-sample`` its second file alone. One file,
+because the ways are one list: each differs from another in a line or two.
 
 The sample is spread evenly over the English questions of data/; each is put to the five pieces of
 its documents, of 250 characters at most, that the index finds. Counted are: *cites*, replies with
@@ -41,6 +41,7 @@ from citelab.contract.structured import StructuredContract
 from citelab.errors import ModelError
 from citelab.locations import Location
 from citelab.models import Reply
+from citelab.models.cassettes.entry import Entry
 from citelab.models.cassettes.recorder import add, record
 from citelab.models.local import answering as local
 from citelab.models.local import engine as local_engine
@@ -48,7 +49,7 @@ from world.sources import loaded
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 MODEL = f"{local.PROVIDER}/{local_engine.NAME}"
-PIECES, PIECE_CHARS, REPLY_TOKENS = 5, 250, 96
+PIECES, PIECE_CHARS, REPLY_TOKENS, SAMPLED = 5, 250, 96, 30
 
 Turns = list[dict[str, str]]
 Place = tuple[str, int, int, int | None]
@@ -362,6 +363,10 @@ def main() -> None:
         return
     if "--record" in sys.argv:
         record_all()
+        record_sample()
+        return
+    if "--record-sample" in sys.argv:
+        record_sample()
         return
     cases = list(sample(int(_argument("--questions", "30"))))
     answerable = [case for case in cases if case.asked["answerable"]]
@@ -396,7 +401,21 @@ def record_all() -> None:
         limit = {"max_tokens": asked.max_tokens}
         entries.append(record(MODEL, asked.messages, **limit, **asked.options))
         print(way, name, entries[-1].text, sep=" | ", flush=True)
-    path = DATA / "recorded" / f"{local_engine.NAME}.jsonl"
+    _keep_all(entries, f"{local_engine.NAME}.jsonl")
+
+
+def record_sample() -> None:
+    """Ask the sample with two examples and two pieces, and keep it all: nothing is chosen."""
+    entries = []
+    for case in sample(SAMPLED):
+        asked = few_chunks(case)
+        entries.append(record(MODEL, asked.messages, max_tokens=asked.max_tokens, **asked.options))
+        print(case.asked["id"], entries[-1].text, sep=" | ", flush=True)
+    _keep_all(entries, f"{local_engine.NAME}_sample.jsonl")
+
+
+def _keep_all(entries: Sequence[Entry], name: str) -> None:
+    path = DATA / "recorded" / name
     path.unlink(missing_ok=True)
     add(entries, path)
 

@@ -10,6 +10,7 @@ CitelabError
 ├─ ModelError         the provider: no key, no such model, no answer
 ├─ LibraryError       the library on disk: it cannot be opened, searched or filled
 ├─ ReviewError        a record or a judgement: of another answer, or not one at all
+├─ EvaluationError    a question set that does not fit its documents, or cannot be put to a model
 └─ LessonError        a lesson file that cannot be built
 
 Every message gives the value, the rule that it breaks, and what to do next.

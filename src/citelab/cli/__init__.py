@@ -1,4 +1,4 @@
-"""The command line: ``citelab lab | ask | doctor | record | build | progress``.
+"""The command line: ``citelab lab | ask | evaluate | doctor | record | build | progress``.
 
 Answers go to standard output, everything else to standard error. The exit status is 0 for an
 answer, 1 for a check that failed, 2 for a request that cannot be carried out.
@@ -16,7 +16,7 @@ from citelab.errors import CitelabError
 
 __all__ = ["main"]
 
-_COMMANDS = ("ask", "lab", "doctor", "progress", "record", "build")
+_COMMANDS = ("ask", "evaluate", "lab", "doctor", "progress", "record", "build")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from citelab.evaluation.comparison import Comparison, compare, questions_needed
+    from citelab.evaluation.labels import LabelledClaim, read_labelled_claims, verdicts_of
     from citelab.evaluation.outcomes import KINDS, Outcome, outcome_of
     from citelab.evaluation.questions import EvaluationQuestion, WantedPassage, read_questions
     from citelab.evaluation.report import write_report
@@ -21,6 +22,7 @@ _MODULES = {
     "Comparison": "comparison",
     "Evaluation": "run",
     "EvaluationQuestion": "questions",
+    "LabelledClaim": "labels",
     "Outcome": "outcomes",
     "WantedPassage": "questions",
     "compare": "comparison",
@@ -28,7 +30,9 @@ _MODULES = {
     "load_sources": "sources",
     "outcome_of": "outcomes",
     "questions_needed": "comparison",
+    "read_labelled_claims": "labels",
     "read_questions": "questions",
+    "verdicts_of": "labels",
     "write_report": "report",
 }
 
@@ -37,6 +41,7 @@ __all__ = [
     "Comparison",
     "Evaluation",
     "EvaluationQuestion",
+    "LabelledClaim",
     "Outcome",
     "WantedPassage",
     "compare",
@@ -44,7 +49,9 @@ __all__ = [
     "load_sources",
     "outcome_of",
     "questions_needed",
+    "read_labelled_claims",
     "read_questions",
+    "verdicts_of",
     "write_report",
 ]
 

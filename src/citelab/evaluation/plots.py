@@ -72,7 +72,7 @@ def shares_svg(evaluations: Sequence[Evaluation], key: str = "kind") -> tuple[st
     counts = next(iter(groups.values()))
     labels = [f"{name} ({counts[name].total})" if name in counts else name for name in names]
     axis.set_yticks(range(len(names)), labels)
-    axis.invert_yaxis()
+    axis.set_ylim(len(names) - 0.5, -0.5)
     axis.set_xlim(-0.03, 1.03)
     axis.set_xlabel("share right, with its 95 % interval")
     axis.grid(axis="x", color="#dddddd")

@@ -26,6 +26,8 @@ from citelab.search.bars import told
 
 __all__ = ["Assistant", "Evaluation", "evaluate"]
 
+_HOPELESS = 3
+_BEGIN = b'{"key": "'
 Assistant = Callable[[str, Sequence[Document]], Message]
 """Anything that answers a question about documents with a message: a program of yours."""
 
@@ -112,13 +114,14 @@ def evaluate(
         **options: Passed to the model.
 
     Raises:
-        EvaluationError: A passage of the set is not where it says, or ``keep`` holds other things.
+        EvaluationError: A passage of the set is not where it says, ``keep`` holds other things, or
+            the first three questions all failed for one reason: no key, no such model.
     """
     asked = list(questions)
     require_passages(asked, sources)
     called = name or _name_of(model)
     kept = _read_kept(Path(keep)) if keep else {}
-    outcomes = []
+    outcomes: list[Outcome] = []
     with told(len(asked), progress, unit="question") as tell:
         for question in asked:
             key = _key(called, question, sources, options)
@@ -128,8 +131,16 @@ def evaluate(
                 if keep and "message" in kept[key]:
                     _append(Path(keep), key, called, question, kept[key])
             outcomes.append(_outcome(question, kept[key], sources))
+            _require_hope(called, outcomes)
             tell()
     return Evaluation(called, tuple(outcomes))
+
+
+def _require_hope(model: str, outcomes: Sequence[Outcome]) -> None:
+    """Refuse to go on where nothing ever was answered: a missing key fails 102 times alike."""
+    errors = {outcome.error for outcome in outcomes}
+    if len(outcomes) == _HOPELESS and len(errors) == 1 and (error := errors.pop()):
+        raise EvaluationError(f"{model} answers nothing, so no question is asked further: {error}")
 
 
 def _name_of(model: str | Assistant) -> str:
@@ -184,13 +195,16 @@ def _read_kept(path: Path) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
     *whole, last = path.read_bytes().split(b"\n")
-    if last:
-        # Killed while it wrote: the half line goes, its question is asked again.
-        path.write_bytes(b"".join(line + b"\n" for line in whole))
     try:
         lines = [json.loads(line) for line in whole]
-        return {line["key"]: {"message": line["message"]} for line in lines}
+        if not _BEGIN.startswith(last[: len(_BEGIN)]):
+            raise ValueError("its last line is no answer")
+        kept = {line["key"]: {"message": line["message"]} for line in lines}
     except (ValueError, KeyError, TypeError) as error:
         raise EvaluationError(
             f"{path.name} holds something else than kept answers ({error}); name another file"
         ) from error
+    if last:
+        # Killed while it wrote: the half line goes, its question is asked again.
+        path.write_bytes(b"".join(line + b"\n" for line in whole))
+    return kept

@@ -12,7 +12,7 @@ from citelab.errors import DocumentError, EvaluationError
 from citelab.evaluation.questions import EvaluationQuestion, WantedPassage
 from citelab.text.language import guess_language
 
-__all__ = ["Sources", "load_sources", "require_passages"]
+__all__ = ["Sources", "load_sources", "read_document", "require_passages"]
 
 Sources = Mapping[str, Sequence[Document]]
 """For each name in a question set its document, or the search results that it stands for."""
@@ -40,9 +40,10 @@ def load_sources(
     loaded, faults = {}, []
     for name in names:
         try:
-            loaded[name] = _read(Path(folder) / name)
+            loaded[name] = read_document(Path(folder) / name)
         except (DocumentError, OSError, KeyError, TypeError, ValueError) as error:
-            faults.append(f"{name}: {error}")
+            told = error.strerror if isinstance(error, OSError) else error
+            faults.append(f"{name}: {told}")
     if faults:
         raise EvaluationError("documents cannot be read:\n" + "\n".join(faults))
     require_passages(asked, loaded)
@@ -65,7 +66,14 @@ def require_passages(questions: Iterable[EvaluationQuestion], sources: Sources) 
         raise EvaluationError("passages are not where they should be:\n" + "\n".join(faults))
 
 
-def _read(path: Path) -> list[Document]:
+def read_document(path: Path) -> list[Document]:
+    """The document of a file, in its language; several where it holds search results.
+
+    Raises:
+        DocumentError: It cannot be read as text or PDF.
+        OSError: It cannot be opened.
+        ValueError: It is no JSON, or holds neither blocks nor search results.
+    """
     if path.suffix != ".json":
         document = load(path)
         language = guess_language(document.text[:20_000])
