@@ -79,8 +79,17 @@ def test_without_an_answer_in_the_documents_silence_is_right(
     world: SimpleNamespace, sources: Sources, answer: Answer
 ) -> None:
     asked = world.question(answerable=False, gold=[], decoys=[])
-    assert _kind(outcome_of(asked, answer(), sources)) == "right"
+    silent = answer(text="The documents do not say.")
+    assert _kind(outcome_of(asked, silent, sources)) == "right"
     assert _kind(outcome_of(asked, answer("bell"), sources)) == "invented"
+    assert _kind(outcome_of(asked, answer("bell", text=silent.text), sources)) == "invented"
+
+
+def test_an_answer_out_of_thin_air_is_invented_although_it_cites_nothing(
+    world: SimpleNamespace, sources: Sources, answer: Answer
+) -> None:
+    asked = world.question(answerable=False, gold=[], decoys=[])
+    assert outcome_of(asked, answer(text="It is 187 years old."), sources).kind == "invented"
 
 
 def test_a_range_that_only_touches_the_border_does_not_hit(

@@ -14,6 +14,7 @@ from citelab.chunks import citation_chunks
 from citelab.contract.message import Message
 from citelab.documents import Document, DocumentSet
 from citelab.errors import LocationError
+from citelab.evaluation.declining import declines
 from citelab.evaluation.questions import EvaluationQuestion, WantedPassage
 from citelab.evaluation.sources import Sources
 from citelab.locations import resolve
@@ -27,7 +28,7 @@ KINDS = {
     "neighbour": "cites a sentence beside a wanted one",
     "elsewhere": "cites a passage that has nothing to do with the answer",
     "nothing cited": "has no citation, although the documents hold the answer",
-    "invented": "cites something, although the documents do not hold the answer",
+    "invented": "cites or states something, although the documents do not hold the answer",
     "failed": "the model gave no answer at all; the error is kept",
 }
 """Each kind and what it means, from the best to the worst for whoever relies on the answer."""
@@ -106,15 +107,18 @@ def outcome_of(question: EvaluationQuestion, message: Message, sources: Sources)
     """
     cited = tuple(_cited(question, message, sources))
     found = sum(any(c.touches(gold) for c in cited) for gold in question.gold)
-    kind = _kind(question, cited, found, sources)
+    kind = _kind(question, cited, found, sources) if question.answerable else _silence(message)
     return Outcome(question, kind, cited, found, text=message.text)
+
+
+def _silence(message: Message) -> str:
+    is_cited = any(claim.citations for claim in message.claims)
+    return "right" if not is_cited and declines(message.text) else "invented"
 
 
 def _kind(
     question: EvaluationQuestion, cited: Sequence[Cited], found: int, sources: Sources
 ) -> str:
-    if not question.answerable:
-        return "invented" if cited else "right"
     if not cited:
         return "nothing cited"
     if found == len(question.gold) or (found and question.any_suffices):
