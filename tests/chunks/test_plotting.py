@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -87,3 +88,18 @@ def test_rows_that_cannot_be_drawn_are_refused():
 def test_measuring_imports_no_matplotlib():
     code = "import sys, citelab.chunks; sys.exit('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_it_leaves_a_notebook_showing_figures_as_before():
+    """The first plot of all loads the backend, which turns interaction on for good."""
+    code = (
+        "import matplotlib; from citelab.chunks.plain_style import plain_style\n"
+        "from matplotlib import pyplot\n"
+        "with plain_style():\n    pyplot.subplots()\n"
+        "print('is on:', matplotlib.is_interactive())"
+    )
+    # Inside IPython, as in a notebook's kernel, the inline backend does what it does there.
+    run = [sys.executable, "-m", "IPython", "--no-banner", "-c", code]
+    inline = os.environ | {"MPLBACKEND": "module://matplotlib_inline.backend_inline"}
+    done = subprocess.run(run, capture_output=True, encoding="utf-8", check=True, env=inline)
+    assert "is on: True" in done.stdout

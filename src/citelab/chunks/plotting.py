@@ -12,6 +12,7 @@ from typing import Any
 
 from citelab.chunks.estimates import Estimate
 from citelab.chunks.evaluation import RetrievalRow
+from citelab.chunks.plain_style import plain_style
 from citelab.errors import ChunkError
 
 __all__ = ["plot_retrieval"]
@@ -43,9 +44,9 @@ def plot_retrieval(rows: Sequence[RetrievalRow]) -> tuple[Any, str]:
     """
     lines = _lines(rows)
     # Here: a picture needs it, measuring does not.
-    from matplotlib import pyplot, style
+    from matplotlib import pyplot
 
-    with style.context("default"):
+    with plain_style():
         figure, panels = pyplot.subplots(
             1,
             2,

@@ -13,6 +13,11 @@ from typing import Any
 
 from citelab.chunks import retrieval_chunks
 from citelab.chunks.ruler import Ruler, packed
+from citelab.classroom.borrowed_measuring import (
+    balanced_accuracy,
+    chance_of_a_coin,
+    kind_by_places,
+)
 from citelab.classroom.borrowed_papers import (
     document_in_library,
     newest_editions,
@@ -44,12 +49,15 @@ from citelab.locations import (
 )
 
 __all__ = [
+    "balanced_accuracy",
     "blocks_read",
+    "chance_of_a_coin",
     "chunks_highlighted",
     "document_in_library",
     "exact_words",
     "exchange_runs",
     "fixed_ranges",
+    "kind_by_places",
     "mark_numbers",
     "missing_numbers",
     "neighbours_turning",

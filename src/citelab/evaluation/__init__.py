@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from citelab.evaluation.comparison import Comparison, compare, questions_needed
     from citelab.evaluation.labels import LabelledClaim, read_labelled_claims, verdicts_of
     from citelab.evaluation.outcomes import KINDS, Outcome, outcome_of
+    from citelab.evaluation.plots import plot_kinds, plot_shares
     from citelab.evaluation.questions import EvaluationQuestion, WantedPassage, read_questions
     from citelab.evaluation.report import write_report
     from citelab.evaluation.run import Evaluation, evaluate
@@ -29,6 +30,8 @@ _MODULES = {
     "evaluate": "run",
     "load_sources": "sources",
     "outcome_of": "outcomes",
+    "plot_kinds": "plots",
+    "plot_shares": "plots",
     "questions_needed": "comparison",
     "read_labelled_claims": "labels",
     "read_questions": "questions",
@@ -48,6 +51,8 @@ __all__ = [
     "evaluate",
     "load_sources",
     "outcome_of",
+    "plot_kinds",
+    "plot_shares",
     "questions_needed",
     "read_labelled_claims",
     "read_questions",

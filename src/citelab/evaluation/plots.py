@@ -1,19 +1,20 @@
-"""Pictures of an evaluation as SVG text: the kinds of answers, and shares with their intervals.
+"""Pictures of an evaluation: the kinds of answers, and shares with their intervals.
 
-White behind dark lines, whatever the theme; patterns beside colours. The same evaluation gives
-the same bytes. Each picture has a sentence that says what is to be seen.
+White behind dark lines, whatever the theme; patterns beside colours. Each picture comes with the
+same in words. As SVG, the same evaluation gives the same bytes.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
+from citelab.chunks.plain_style import plain_style
 from citelab.evaluation.outcomes import KINDS
 from citelab.evaluation.run import Evaluation
 
-__all__ = ["kinds_svg", "shares_svg"]
+__all__ = ["as_svg", "plot_kinds", "plot_shares"]
 
 # From dark green to dark red, each with a contrast of 3 to 1 with white, and a pattern of its own.
 _LOOKS = {
@@ -30,8 +31,16 @@ _MARKERS = "osD^vP"
 _SALT = "citelab"
 
 
-def kinds_svg(evaluations: Sequence[Evaluation]) -> tuple[str, str]:
-    """One bar a model, divided by the kinds of its answers; the SVG and a sentence for it."""
+def plot_kinds(evaluations: Iterable[Evaluation]) -> tuple[Any, str]:
+    """One bar a model, divided by the kinds of its answers.
+
+    Args:
+        evaluations: One or several, of the same questions.
+
+    Returns:
+        The matplotlib figure, and the same in words. A notebook shows the figure by itself.
+    """
+    evaluations = list(evaluations)
     plt, figure, axis = _figure(len(evaluations) * 0.5 + 1.6)
     for row, evaluation in enumerate(evaluations):
         left = 0
@@ -50,14 +59,23 @@ def kinds_svg(evaluations: Sequence[Evaluation]) -> tuple[str, str]:
         for k in seen
     ]
     figure.legend(handles, seen, ncols=4, loc="outside lower center")
-    return _saved(plt, figure), " ".join(map(_kinds_in_words, evaluations))
+    return figure, " ".join(map(_kinds_in_words, evaluations))
 
 
-def shares_svg(evaluations: Sequence[Evaluation], key: str = "kind") -> tuple[str, str]:
-    """The share right in each group with its interval; the SVG and a sentence for it."""
+def plot_shares(evaluations: Iterable[Evaluation], key: str = "kind") -> tuple[Any, str]:
+    """The share right in each group of questions with its 95 % interval.
+
+    Args:
+        evaluations: One or several, of the same questions.
+        key: ``"kind"`` or ``"language"``.
+
+    Returns:
+        The matplotlib figure, and the same in words. A notebook shows the figure by itself.
+    """
+    evaluations = list(evaluations)
     groups = {one.model: one.by(key) for one in evaluations}
     names = sorted({name for shares in groups.values() for name in shares})
-    plt, figure, axis = _figure(len(names) * (0.22 * len(evaluations) + 0.25) + 1.4)
+    _, figure, axis = _figure(len(names) * (0.22 * len(evaluations) + 0.25) + 1.4)
     for position, (model, shares) in enumerate(groups.items()):
         shift = (position - (len(groups) - 1) / 2) * 0.22
         rows = [names.index(name) + shift for name in shares]
@@ -77,15 +95,14 @@ def shares_svg(evaluations: Sequence[Evaluation], key: str = "kind") -> tuple[st
     axis.set_xlabel("share right, with its 95 % interval")
     axis.grid(axis="x", color="#dddddd")
     figure.legend(ncols=3, loc="outside lower center")
-    return _saved(plt, figure), " ".join(_shares_in_words(*group) for group in groups.items())
+    return figure, " ".join(_shares_in_words(*group) for group in groups.items())
 
 
 def _figure(height: float) -> tuple[Any, Any, Any]:
     # Here: a picture needs it, counting does not.
-    import matplotlib
     from matplotlib import pyplot
 
-    with matplotlib.style.context("default"):
+    with plain_style():
         figure, axis = pyplot.subplots(figsize=(8, height), facecolor="white", layout="constrained")
     return pyplot, figure, axis
 
@@ -95,13 +112,15 @@ def _write(axis: Any, across: float, row: float, count: int) -> None:
     axis.text(across, row, str(count), ha="center", va="center", fontsize=8, bbox=box)
 
 
-def _saved(plt: Any, figure: Any) -> str:
+def as_svg(figure: Any) -> str:
+    """The SVG text of a figure, the same bytes each time; the figure is closed."""
     import matplotlib
+    from matplotlib import pyplot
 
     packed = io.BytesIO()
     with matplotlib.rc_context({"svg.hashsalt": _SALT, "svg.fonttype": "path"}):
         figure.savefig(packed, format="svg", metadata={"Date": None, "Creator": None})
-    plt.close(figure)
+    pyplot.close(figure)
     text = packed.getvalue().decode("utf-8")
     # A page needs the picture, not the declaration of a file of its own.
     return text[text.index("<svg") :]

@@ -12,11 +12,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from citelab.errors import EvaluationError
 from citelab.evaluation.comparison import compare
 from citelab.evaluation.outcomes import KINDS, Outcome
-from citelab.evaluation.plots import kinds_svg, shares_svg
+from citelab.evaluation.plots import as_svg, plot_kinds, plot_shares
 from citelab.evaluation.run import Evaluation
 
 __all__ = ["NOT_TOLD", "report_html", "report_markdown", "write_report"]
@@ -90,7 +91,7 @@ def report_html(
 ) -> str:
     """The report as one HTML page with its pictures in it; every text is escaped."""
     shown = _checked(evaluations)
-    pictures = [kinds_svg(shown), shares_svg(shown, "kind"), shares_svg(shown, "language")]
+    pictures = [plot_kinds(shown), plot_shares(shown, "kind"), plot_shares(shown, "language")]
     body = [f"<h1>{html.escape(title)}</h1>", f"<p>{html.escape(_head(shown))}</p>"]
     for (heading, table), picture in zip(_tables(shown), [*pictures, None], strict=False):
         body += [f"<h2>{html.escape(heading)}</h2>", _as_html(table)]
@@ -197,9 +198,9 @@ def _as_html(table: Table) -> str:
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _figure(svg: str, sentence: str) -> str:
+def _figure(picture: Any, sentence: str) -> str:
     # As an image: two drawings in one page would share their inner names. The caption says it all.
-    packed = base64.b64encode(svg.encode()).decode()
+    packed = base64.b64encode(as_svg(picture).encode()).decode()
     image = f'<img alt="" src="data:image/svg+xml;base64,{packed}">'
     return f"<figure>{image}<figcaption>{html.escape(sentence)}</figcaption></figure>"
 
