@@ -70,6 +70,12 @@ STRAYS = Exercise(
             " `document_index`?",
         ),
         WrongAnswer(
+            wrong.in_step_with_the_documents,
+            "You walk through citations and documents in step, as `zip` does. The third citation"
+            " need not mean the third document, and `zip` stops where the shorter list ends. Use"
+            " `document_index`.",
+        ),
+        WrongAnswer(
             wrong.documents_from_one,
             "You count the documents from 1. The first one of the list is number 0, so nothing"
             " has to be taken away. Look at what your function does with document 0.",
@@ -97,8 +103,14 @@ STRAYS = Exercise(
         WrongAnswer(
             wrong.no_such_document_raises,
             "Your function stops with an error at a document that is not there. That citation is"
-            " a stray like the others, and behind it there may be more. Look at the index before"
-            " you use it.",
+            " a stray like the others, and behind it there may be more. Look at the three numbers"
+            " before you use them: the index, the start, the end.",
+        ),
+        WrongAnswer(
+            wrong.missing_documents_only,
+            "You notice an index that is too large, and other impossible numbers slip through:"
+            " an index of -1 is the last document for Python, a start of -4 counts from the end,"
+            " an end behind the text comes back short. Compare all three numbers first.",
         ),
         WrongAnswer(
             wrong.no_such_document_is_let_by,

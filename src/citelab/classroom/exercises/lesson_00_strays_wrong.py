@@ -78,9 +78,19 @@ def places_only(citations: list[Citation], texts: list[str]) -> list[int]:
 
 
 def no_such_document_raises(citations: list[Citation], texts: list[str]) -> list[int]:
-    for citation in citations:
-        texts[citation["document_index"]]
-    return strays_spec(citations, texts)
+    return [n for n, c in enumerate(citations, start=1) if not _is_quoted(c, texts)]
+
+
+def in_step_with_the_documents(citations: list[Citation], texts: list[str]) -> list[int]:
+    moved = [{**c, "document_index": i} for i, c in enumerate(citations[: len(texts)])]
+    return [n for n, c in enumerate(moved, start=1) if not _is_quoted(c, texts)]
+
+
+def missing_documents_only(citations: list[Citation], texts: list[str]) -> list[int]:
+    def is_good(c: Citation) -> bool:
+        return c["document_index"] < len(texts) and _is_quoted(c, texts)
+
+    return [n for n, c in enumerate(citations, start=1) if not is_good(c)]
 
 
 def no_such_document_is_let_by(citations: list[Citation], texts: list[str]) -> list[int]:

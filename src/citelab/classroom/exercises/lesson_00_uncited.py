@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from citelab.classroom.exercises import lesson_00_uncited_wrong as wrong
 from citelab.classroom.exercises.model import Exercise, WrongAnswer, case
 
 __all__ = ["UNCITED"]
@@ -24,16 +25,6 @@ _CITATION = {
 }
 
 
-def uncited_spec(content: list[Block]) -> list[str]:
-    found = []
-    for block in content:
-        has_citation = bool(block.get("citations"))
-        says_something = any(char.isalnum() for char in block["text"])
-        if says_something and not has_citation:
-            found.append(block["text"])
-    return found
-
-
 def _cited(text: str) -> Block:
     return {"type": "text", "text": text, "citations": [_CITATION]}
 
@@ -46,93 +37,16 @@ def _without_key(text: str) -> Block:
     return {"type": "text", "text": text}
 
 
-def _key_must_be_there(content: list[Block]) -> list[str]:
-    return [b["text"] for b in content if not b["citations"] and _says(b["text"])]
-
-
-def _none_only(content: list[Block]) -> list[str]:
-    return [b["text"] for b in content if b.get("citations") is None and _says(b["text"])]
-
-
-def _empty_list_only(content: list[Block]) -> list[str]:
-    return [b["text"] for b in content if b.get("citations") == [] and _says(b["text"])]
-
-
-def _missing_key_only(content: list[Block]) -> list[str]:
-    return [b["text"] for b in content if "citations" not in b and _says(b["text"])]
-
-
-def _glue_as_well(content: list[Block]) -> list[str]:
-    return [b["text"] for b in content if not b.get("citations")]
-
-
-def _blank_glue_only(content: list[Block]) -> list[str]:
-    return [b["text"] for b in content if not b.get("citations") and b["text"].strip()]
-
-
-def _short_is_glue(content: list[Block]) -> list[str]:
-    return [b["text"] for b in content if not b.get("citations") and len(b["text"]) > 3]
-
-
-def _letters_only(content: list[Block]) -> list[str]:
-    bare = (b["text"] for b in content if not b.get("citations"))
-    return [text for text in bare if any(char.isalpha() for char in text)]
-
-
-def _whole_text_alnum(content: list[Block]) -> list[str]:
-    return [b["text"] for b in content if not b.get("citations") and b["text"].isalnum()]
-
-
-def _sentences_only(content: list[Block]) -> list[str]:
-    return [text for text in uncited_spec(content) if text.rstrip().endswith(".")]
-
-
-def _counted(content: list[Block]) -> int:
-    return len(uncited_spec(content))
-
-
-def _numbers(content: list[Block]) -> list[int]:
-    wanted = uncited_spec(content)
-    return [number for number, block in enumerate(content) if block["text"] in wanted]
-
-
-def _blocks(content: list[Block]) -> list[Block]:
-    return [b for b in content if not b.get("citations") and _says(b["text"])]
-
-
-def _the_cited_ones(content: list[Block]) -> list[str]:
-    return [b["text"] for b in content if b.get("citations")]
-
-
-def _stripped(content: list[Block]) -> list[str]:
-    return [text.strip() for text in uncited_spec(content)]
-
-
-def _once_each(content: list[Block]) -> list[str]:
-    return list(dict.fromkeys(uncited_spec(content)))
-
-
-def _first_only(content: list[Block]) -> list[str]:
-    return uncited_spec(content)[:1]
-
-
-def _one_text(content: list[Block]) -> str:
-    return "".join(uncited_spec(content))
-
-
-def _says(text: str) -> bool:
-    return any(char.isalnum() for char in text)
-
-
 UNCITED = Exercise(
     id="l00-e2",
     title="Find what an answer says without a citation",
     function_name="uncited",
-    spec=uncited_spec,
+    spec=wrong.uncited_spec,
     cases=(
+        case([_bare("Close the lid."), _bare(" "), _bare("Drink tea.")]),
+        case([_bare("Drink tea."), _bare("\n\n")], note="a line end is glue too"),
         case([_cited("Close the lid."), _bare(" "), _bare("Drink tea.")]),
         case([_cited("Close the lid."), _bare("\n\n"), _cited("Wait ten minutes.")]),
-        case([_bare("Close the lid."), _bare("\n\n"), _bare("Drink tea.")]),
         case([_bare("Drink tea.", [])], note="`citations` is an empty list"),
         case([_without_key("Drink tea.")], note="the block has no key `citations`"),
         case([_cited("Close it"), _bare(". "), _cited("Wait"), _bare(" … ")], note="glue has dots"),
@@ -145,93 +59,99 @@ UNCITED = Exercise(
     ),
     wrong_answers=(
         WrongAnswer(
-            _key_must_be_there,
+            wrong.key_must_be_there,
             "Your function stops at a block that has no key `citations`. An answer may leave the"
             " key out where there is nothing to cite. Ask with `.get`, which does not raise.",
         ),
         WrongAnswer(
-            _none_only,
+            wrong.none_only,
             "You look for `None` only. “No citations” is said in three ways: the key is missing,"
             " it holds `None`, or it holds an empty list. What do all three have in common in an"
             " `if`?",
         ),
         WrongAnswer(
-            _empty_list_only,
+            wrong.empty_list_only,
             "You look for an empty list only. Most blocks without a citation hold `None` instead,"
             " and some have no such key at all. What do all three have in common in an `if`?",
         ),
         WrongAnswer(
-            _missing_key_only,
+            wrong.missing_key_only,
             "You ask whether the key is there. It usually is, and holds `None` or an empty list:"
             " a key is no citation. Look at what it holds.",
         ),
         WrongAnswer(
-            _glue_as_well,
+            wrong.glue_as_well,
             "You return the glue too. A blank or a dot between two claims says nothing, so"
             " nothing has to stand behind it. Keep the blocks with a letter or a digit in them.",
         ),
         WrongAnswer(
-            _blank_glue_only,
+            wrong.blank_glue_only,
             "You leave out the blanks and keep the dots. Glue can be `. ` or ` … ` as well. Do not"
             " ask what it is made of; ask whether there is a letter or a digit.",
         ),
         WrongAnswer(
-            _short_is_glue,
+            wrong.one_kind_of_glue,
+            "You leave out one kind of glue, a single blank. Two claims are also joined by line"
+            " ends or dots. Do not list what glue looks like; ask whether there is a letter or a"
+            " digit.",
+        ),
+        WrongAnswer(
+            wrong.short_is_glue,
             "You take every short block for glue. `No.` has three characters, and it can be the"
             " most dangerous claim of an answer. Look for a letter or a digit, not at the length.",
         ),
         WrongAnswer(
-            _letters_only,
+            wrong.letters_only,
             "You look for letters only. `35.` is a statement too, and numbers are what people act"
             " on. Which test of a character is true for letters and for digits?",
         ),
         WrongAnswer(
-            _whole_text_alnum,
+            wrong.whole_text_alnum,
             "You ask the whole text at once, and one blank or full stop makes the answer no. Ask"
             " each character, and be content with *any* one of them.",
         ),
         WrongAnswer(
-            _sentences_only,
+            wrong.sentences_only,
             "You look for a full stop at the end. Questions, exclamations and headings say"
             " something as well. A letter or a digit is enough.",
         ),
         WrongAnswer(
-            _counted,
+            wrong.counted,
             "You return how many there are. The number is right, but a reader wants to see them:"
             " return the texts themselves, in a list.",
         ),
         WrongAnswer(
-            _numbers,
+            wrong.numbers,
             "You return the places of the blocks. The reader of an answer wants its words: return"
             " the text of each block.",
         ),
         WrongAnswer(
-            _blocks,
+            wrong.blocks,
             "You return the whole blocks. They are the right ones; only their texts are asked"
             " for. Which key holds the text?",
         ),
         WrongAnswer(
-            _the_cited_ones,
+            wrong.the_cited_ones,
             "You return the claims that *have* a citation. Those can be checked with one click."
             " The others are the ones to warn of: turn the question round.",
         ),
         WrongAnswer(
-            _stripped,
+            wrong.stripped,
             "You remove white space at the ends. A text is exact, here as well: with a blank"
             " less, nobody finds it again at its place in the answer.",
         ),
         WrongAnswer(
-            _once_each,
+            wrong.once_each,
             "You return equal statements once. They stand in two places of the answer, and each"
             " of them lacks a citation. Keep a list in which words may repeat.",
         ),
         WrongAnswer(
-            _first_only,
+            wrong.first_only,
             "You stop at the first one. An answer may have several: a `return` inside the loop"
             " ends it. Collect first, return behind the loop.",
         ),
         WrongAnswer(
-            _one_text,
+            wrong.one_text,
             "You join what you have found into one text. Then nobody can count the statements or"
             " tell where one ends. Return a list.",
         ),
