@@ -96,6 +96,11 @@ UNCITED = Exercise(
             " digit.",
         ),
         WrongAnswer(
+            wrong.listed_glue,
+            "You keep a list of the characters that glue is made of, and `…` is not in it. Such a"
+            " list never ends. Turn it round: whatever has no letter and no digit is glue.",
+        ),
+        WrongAnswer(
             wrong.short_is_glue,
             "You take every short block for glue. `No.` has three characters, and it can be the"
             " most dangerous claim of an answer. Look for a letter or a digit, not at the length.",

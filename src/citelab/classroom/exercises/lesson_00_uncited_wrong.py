@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import punctuation, whitespace
 from typing import Any
 
 Block = dict[str, Any]
@@ -97,3 +98,8 @@ def _says(text: str) -> bool:
 
 def one_kind_of_glue(content: list[Block]) -> list[str]:
     return [b["text"] for b in content if not b.get("citations") and b["text"] != " "]
+
+
+def listed_glue(content: list[Block]) -> list[str]:
+    bare = [b["text"] for b in content if not b.get("citations")]
+    return [text for text in bare if text.strip(punctuation + whitespace)]
