@@ -12,6 +12,8 @@ from citelab.classroom.exercises import all_exercises, find_exercise
 
 LENT = {
     "l00-e1": borrowed.quotation_holds,
+    "l00-e2": borrowed.statements_uncited,
+    "l00-e3": borrowed.citations_astray,
     "l01-e1": borrowed.fixed_ranges,
     "l01-e2": borrowed.sentence_ranges,
     "l01-e4": borrowed.share_found,

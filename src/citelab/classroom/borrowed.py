@@ -13,6 +13,11 @@ from typing import Any
 
 from citelab.chunks import retrieval_chunks
 from citelab.chunks.ruler import Ruler, packed
+from citelab.classroom.borrowed_answers import (
+    citations_astray,
+    quotation_holds,
+    statements_uncited,
+)
 from citelab.classroom.borrowed_measuring import (
     balanced_accuracy,
     chance_of_a_coin,
@@ -38,13 +43,11 @@ from citelab.classroom.borrowed_streams import (
 from citelab.contract.contract import Contract
 from citelab.contract.marks import Marks
 from citelab.documents import Document
-from citelab.errors import LocationError
 from citelab.faithfulness.scores_alce import Supports, are_precise, is_recalled
 from citelab.locations import (
     CharLocation,
     ContentBlockLocation,
     PageLocation,
-    location_from_dict,
     resolve,
 )
 
@@ -53,6 +56,7 @@ __all__ = [
     "blocks_read",
     "chance_of_a_coin",
     "chunks_highlighted",
+    "citations_astray",
     "document_in_library",
     "exact_words",
     "exchange_runs",
@@ -73,6 +77,7 @@ __all__ = [
     "sentences_cut",
     "share_found",
     "sources_numbered",
+    "statements_uncited",
     "text_on_the_ticker",
     "unforged_letters",
 ]
@@ -81,21 +86,6 @@ _NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
 _FIRST_WORD = re.compile(r"\w+")
 # Fewer: the settling time of the tide gauge is missed. More: every rule seems to be taken back.
 _NEIGHBOURS = 2
-
-
-def quotation_holds(citation: Mapping[str, Any], text: str) -> bool:
-    """Whether a citation quotes what stands at its range; lesson 00.
-
-    Args:
-        citation: The vendor's JSON of a ``char_location``; ``document_index`` is not used.
-        text: The exact text of the cited document.
-    """
-    alone = {**citation, "document_index": 0}
-    try:
-        resolve(location_from_dict(alone), Document.from_text(text))
-    except LocationError:
-        return False
-    return True
 
 
 def fixed_ranges(text: str, size: int, overlap: int) -> list[tuple[int, int]]:
