@@ -21,6 +21,8 @@ LENT = {
     "l02-e4": borrowed.chunks_highlighted,
     "l03-e1": borrowed.exact_words,
     "l03-e2": borrowed.page_labels,
+    "l03-e3": borrowed.words_cited,
+    "l03-e4": borrowed.range_counted,
     "l04-e1": borrowed.mark_numbers,
     "l04-e2": borrowed.number_runs,
     "l04-e3": borrowed.unforged_letters,
