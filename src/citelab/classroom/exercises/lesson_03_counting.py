@@ -92,16 +92,16 @@ CHARS_FROM = Exercise(
         "Then walk through the text once and write down where characters begin: a dict that "
         "leads from the number of units so far to the number of characters so far. Do not "
         "forget the place behind the last character.",
-        "A number that is not a key of this dict is no border: it lies outside of the text or "
+        "A number that is not a key of this dict is no post: it lies outside of the text or "
         "inside a character. Refuse it, and refuse a start that is not before the end.",
     ),
     difficulty="medium",
     minutes=9,
     explanation=(
-        "A range is two borders. The dict holds every border of the text, so one look-up answers "
-        "three questions: is the number inside the text, does a character begin there, and "
-        "which one. Nothing can wrap, fall short or be rounded, since what is not in the dict "
-        "is not there. The base and the included end are settled before, in the other one's "
-        "unit, for it is in this unit that they were meant."
+        "A range is two posts of the fence. The dict holds every post of the text, so one "
+        "look-up answers three questions: is the number inside the text, does a character begin "
+        "there, and which one. Nothing can wrap, fall short or be rounded, since what is not in "
+        "the dict is not there. The base and the included end are settled before, in the other "
+        "one's unit, for it is in this unit that they were meant."
     ),
 )

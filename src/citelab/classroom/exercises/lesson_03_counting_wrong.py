@@ -99,16 +99,12 @@ def _first_added(text: str, start: int, end: int, way: Way) -> Range:
     return _convert(text, start, end, {**way, "first": -way["first"]})
 
 
-def _first_for_the_start_only(text: str, start: int, end: int, way: Way) -> Range:
-    return _convert(text, start, end + way["first"], way)
+def _unit_only(text: str, start: int, end: int, way: Way) -> Range:
+    return _convert(text, start, end, {**way, "first": 0, "end_included": False})
 
 
 def _end_never_included(text: str, start: int, end: int, way: Way) -> Range:
     return _convert(text, start, end, way, extra=0)
-
-
-def _end_moved_the_wrong_way(text: str, start: int, end: int, way: Way) -> Range:
-    return _convert(text, start, end, way, extra=-1)
 
 
 def _one_character_more(text: str, start: int, end: int, way: Way) -> Range:
@@ -124,6 +120,10 @@ def _length_kept(text: str, start: int, end: int, way: Way) -> Range:
 
 def _rounds(text: str, start: int, end: int, way: Way) -> Range:
     return _convert(text, start, end, way, partial(_to_char, errors="ignore"))
+
+
+def _rounds_up(text: str, start: int, end: int, way: Way) -> Range:
+    return _convert(text, start, end, way, partial(_to_char, errors="replace"))
 
 
 def _bounds_not_checked(text: str, start: int, end: int, way: Way) -> Range:
@@ -197,17 +197,13 @@ _MESSAGES: dict[Callable[..., Any], str] = {
         "You move the numbers the wrong way. If the first unit is called 1, what is its number "
         "when one counts from 0: smaller or larger?"
     ),
-    _first_for_the_start_only: (
-        "You move the start and forget the end. Both were counted from the same first number, "
-        "so what holds for one holds for the other."
+    _unit_only: (
+        "You convert the unit and leave it at that. Two more questions have answers in `way`: "
+        "which number has the first unit, and whether the end is included. Settle both first."
     ),
     _end_never_included: (
         "Your range is too short where the end is included: its last unit is missing. The last "
         "unit *of* the range is not the first one *behind* it. How far apart are they?"
-    ),
-    _end_moved_the_wrong_way: (
-        "Where the end is included you move it towards the start. Your range loses two units. "
-        "On which side of its last unit does an exclusive end stand?"
     ),
     _one_character_more: (
         "You convert the end first and add one afterwards. But it is the last *unit* that is "
@@ -222,6 +218,11 @@ _MESSAGES: dict[Callable[..., Any], str] = {
         "You round a number that falls inside a character. Then the highlight begins somewhere "
         "else than was said, and nobody knows. What can be cited only whole has no middle: "
         "raise `ValueError`."
+    ),
+    _rounds_up: (
+        "Half a character becomes a `�`, and you count it. So a number inside a character is "
+        "moved behind it, and nobody knows. Let the decoding be strict, or look for the place "
+        "among those where a character begins."
     ),
     _bounds_not_checked: (
         "Numbers outside of the text come back as others: slices wrap and shorten without a "

@@ -100,22 +100,21 @@ CITED_WORDS = Exercise(
     ),
     wrong_answers=WRONG_ANSWERS,
     hints=(
-        "Take three steps, one after the other: fetch the document and refuse an index that the "
-        "list does not have; look at the type; cut. What must be refused in the first step that "
-        "`documents[…]` lets pass?",
-        "In each branch ask first whether the document has what the type counts, as in "
-        '`"pages" in document`. Whatever gets through all the branches is refused in the last '
-        "line.",
-        "You need not cut twice. `cut` also takes a list in place of a text, and `printed` takes "
-        "any list that has one item a page. Both refuse bad ranges. Then join what they return, "
-        "with nothing in between.",
+        "Take three steps, in this order: the type, the document, the cut. The first two refuse "
+        "before anything is cut. What does `documents[…]` let pass that must not pass?",
+        "The type says which key the document must have; a small dict from type to key holds "
+        "that. A type that is not in it is refused at once. Then look whether the document has "
+        "its key.",
+        "You need not cut by yourself. `cut` also takes a list in place of a text, and `printed` "
+        "takes any list that has one item a page. Both refuse bad ranges. Then join what they "
+        "return, with nothing in between.",
     ),
     difficulty="hard",
     minutes=11,
     explanation=(
         "The type decides three things at once: where to look, which two numbers to read, and "
-        "from where they count. Only the pages count from 1. What no branch knows falls through "
-        "to the last line and is refused, so a new kind of location is never guessed at. The "
+        "from where they count. Only the pages count from 1. What is not in the dict of types is "
+        "refused before anything is read, so a new kind of location is never guessed at. The "
         "quotation plays no part here: the function says what stands there, and comparing it "
         "with what was quoted is a step of its own."
     ),
