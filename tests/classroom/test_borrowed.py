@@ -23,6 +23,8 @@ LENT = {
     "l02-e4": borrowed.chunks_highlighted,
     "l03-e1": borrowed.exact_words,
     "l03-e2": borrowed.page_labels,
+    "l03-e3": borrowed.words_cited,
+    "l03-e4": borrowed.range_counted,
     "l04-e1": borrowed.mark_numbers,
     "l04-e2": borrowed.number_runs,
     "l04-e3": borrowed.unforged_letters,
@@ -36,6 +38,9 @@ LENT = {
     "l07-e2": borrowed.pages_covered,
     "l07-e3": borrowed.newest_editions,
     "l07-e4": borrowed.numbered_sources,
+    "l08-e1": borrowed.kind_by_places,
+    "l08-e2": borrowed.chance_of_a_coin,
+    "l08-e3": borrowed.balanced_accuracy,
 }
 
 

@@ -18,6 +18,12 @@ from citelab.classroom.borrowed_answers import (
     quotation_holds,
     statements_uncited,
 )
+from citelab.classroom.borrowed_locators import (
+    exact_words,
+    page_labels,
+    range_counted,
+    words_cited,
+)
 from citelab.classroom.borrowed_measuring import (
     balanced_accuracy,
     chance_of_a_coin,
@@ -44,12 +50,7 @@ from citelab.contract.contract import Contract
 from citelab.contract.marks import Marks
 from citelab.documents import Document
 from citelab.faithfulness.scores_alce import Supports, are_precise, is_recalled
-from citelab.locations import (
-    CharLocation,
-    ContentBlockLocation,
-    PageLocation,
-    resolve,
-)
+from citelab.locations import ContentBlockLocation, resolve
 
 __all__ = [
     "balanced_accuracy",
@@ -71,6 +72,7 @@ __all__ = [
     "page_labels",
     "pages_covered",
     "quotation_holds",
+    "range_counted",
     "ranges_tile",
     "recall_and_precision_of",
     "sentence_ranges",
@@ -80,6 +82,7 @@ __all__ = [
     "statements_uncited",
     "text_on_the_ticker",
     "unforged_letters",
+    "words_cited",
 ]
 
 _NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
@@ -134,32 +137,6 @@ def share_found(
         return piece[0] == passage[0] and piece[1] <= passage[1] and passage[2] <= piece[2]
 
     return sum(any(keeps(piece, passage) for piece in found[:k]) for passage in gold) / len(gold)
-
-
-def exact_words(text: str, start_char: int, end_char: int) -> str:
-    """The code points from ``start_char`` up to ``end_char`` (exclusive); lesson 03.
-
-    Raises:
-        ValueError: The text has no such range.
-    """
-    place = CharLocation(document_index=0, start_char=start_char, end_char=end_char)
-    return resolve(place, Document.from_text(text)).text
-
-
-def page_labels(start_page: int, end_page: int, labels: Sequence[str]) -> list[str]:
-    """What is printed on the pages from ``start_page`` up to ``end_page`` (exclusive); lesson 03.
-
-    Args:
-        start_page: The first page meant; pages count from 1.
-        end_page: The first page not meant.
-        labels: The labels of all pages, in order.
-
-    Raises:
-        ValueError: The document has no such pages.
-    """
-    blank = Document.from_pages(["…"] * len(labels), labels=labels)
-    place = PageLocation(document_index=0, start_page=start_page, end_page=end_page)
-    return [page.label or str(page.number) for page in resolve(place, blank).pages]
 
 
 def mark_numbers(sentence: str, letters: str, last: int) -> list[int]:
