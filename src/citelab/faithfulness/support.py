@@ -55,9 +55,10 @@ from citelab.faithfulness.clauses import foreign_clauses
 from citelab.faithfulness.evidence import Evidence, Sentence
 from citelab.faithfulness.exchange import exchanged
 from citelab.faithfulness.findings import FigureFinding, figure_findings, holds
+from citelab.faithfulness.marks import marked
 from citelab.faithfulness.operators import Clash, clashes
 from citelab.faithfulness.order import opposites, replaced
-from citelab.faithfulness.reasons import Range, Reason, explain, merged
+from citelab.faithfulness.reasons import Range, Reason, explain
 from citelab.faithfulness.terms import Term, terms
 from citelab.locations import Passage
 from citelab.text.language import guess_language
@@ -159,8 +160,10 @@ def _judge(ours: Sequence[Term], evidence: Evidence) -> Support:
     reasons = tuple(explain(figures, missing, conflicts))
     score = _score(ours, evidence, chosen, figures, missing)
     verdict = _verdict(score, reasons, conflicts, figures)
+    absent = [*missing, *(found.term for found in figures if found.is_absent)]
+    marks = marked(ours, reasons, absent)
     indices = tuple(dict.fromkeys(s.passage_index for s in chosen))
-    return Support(_in_band(score, verdict), verdict, reasons, merged(ours, reasons), indices)
+    return Support(_in_band(score, verdict), verdict, reasons, marks, indices)
 
 
 def _conflicts(ours: Sequence[Term], chosen: Sequence[Sentence]) -> list[Clash]:
