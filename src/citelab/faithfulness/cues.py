@@ -16,6 +16,7 @@ __all__ = [
     "MEASURES",
     "OPPOSITES",
     "PASSIVE",
+    "SYMMETRIC",
 ]
 
 
@@ -82,6 +83,13 @@ passages have none says more than they do."""
 
 PASSIVE = _set("by por")
 """Words that turn the order of two names around without changing who did what."""
+
+SYMMETRIC = _set(
+    "met meet meets married marries marry divorced wed kissed embraced faced faces borders"
+    " bordered resembles resembled equals equalled"
+    " conoció casó divorció limita abrazó"
+)
+"""Verbs of which both sides say the same: "Ann met Tobias" and "Tobias met Ann"."""
 
 ARTICLES = _set(
     "the a an my your his her its our their this that these those"
