@@ -29,12 +29,10 @@ class Place:
 
     Attributes:
         close: Each other content key of the sentence, with its side, to 1 / distance in words.
-        has_article: Whether an article or a possessive stands right before it.
-        link: The preposition before that, or the "and"; empty if none.
+        link: The preposition before it, or the "and", whatever its article; empty if none.
     """
 
     close: Mapping[tuple[str, str], float]
-    has_article: bool
     link: str
 
 
@@ -99,9 +97,8 @@ def _place(terms: Terms, content: Sequence[int], first: int, last: int) -> Place
     close = _closeness([terms[at].key for at in content], first, last)
     between = terms[content[first - 1] + 1 if first else 0 : content[first]]
     lead = [t.text for t in between if t.clause == terms[content[first]].clause][::-1]
-    has_article = bool(lead) and lead[0] in ARTICLES
-    link = next((word for word in lead[has_article : has_article + 1] if word in LINKS), "")
-    return Place(close, has_article, link)
+    nearest = next((word for word in lead if word not in ARTICLES), "")
+    return Place(close, nearest if nearest in LINKS else "")
 
 
 def _closeness(keys: Sequence[str], first: int, last: int) -> dict[tuple[str, str], float]:
