@@ -12,7 +12,7 @@ from itertools import combinations
 
 from citelab.faithfulness.cues import SYMMETRIC
 from citelab.faithfulness.operators import Clash
-from citelab.faithfulness.roles import Part, Place, Terms, arranged, parts, places
+from citelab.faithfulness.roles import POSSESSIVES, Part, Place, Terms, arranged, parts, places
 
 __all__ = ["exchanged"]
 
@@ -86,6 +86,8 @@ def _are_mutual(one: Part, other: Part, ours: Terms) -> bool:
     content = [term for term in between if term.has_content]
     if len(content) == 1 and content[0].text in SYMMETRIC:
         return True
+    if ours[one.run[1] - 1].text.endswith(POSSESSIVES):
+        return False
     is_list = all(term.kind == one.terms[0].kind for term in content)
     return is_list and all(term.has_content or term.text in _AND for term in between)
 

@@ -13,12 +13,14 @@ from dataclasses import dataclass, replace
 from citelab.faithfulness.cues import ARTICLES, LINKS, PASSIVE
 from citelab.faithfulness.terms import Term
 
-__all__ = ["Part", "Place", "arranged", "parts", "places"]
+__all__ = ["POSSESSIVES", "Part", "Place", "arranged", "parts", "places"]
 
 _JOINS: tuple[list[str], ...] = (["of"], ["de"], ["of", "the"], [])
 # A name of more words is exchanged as a whole or by its parts; more parts are only slower.
 _LONGEST_PART = 3
-_POSSESSIVES = ("'s", "s'")
+
+POSSESSIVES = ("'s", "s'")
+"""How a name ends that has something."""
 
 Terms = Sequence[Term]
 
@@ -127,7 +129,7 @@ def _runs(terms: Terms, content: Sequence[int]) -> Iterator[tuple[int, int]]:
 def _continues(terms: Terms, left: int, right: int) -> bool:
     one, other = terms[left], terms[right]
     # "Milwaukee's Arts Board" are two names: whose it is, and what.
-    if one.clause != other.clause or one.text.endswith(_POSSESSIVES):
+    if one.clause != other.clause or one.text.endswith(POSSESSIVES):
         return False
     is_joined = [term.text for term in terms[left + 1 : right]] in _JOINS
     return one.kind == other.kind == "name" and is_joined
