@@ -32,13 +32,13 @@ def found(claim, *passages):
         ),
         # A preposition says what a name does.
         (
-            "It was shown on Australia and in Netflix.",
-            "They brought it out on Netflix, later in Australia.",
+            "It was seen on Australia, then in Netflix.",
+            "It was seen on Netflix, then in Australia.",
             ["Australia", "Netflix"],
         ),
         (
-            "It was shown on Netflix and in Australia.",
-            "They brought it out on Netflix, later in Australia.",
+            "It was seen on Netflix, then in Australia.",
+            "It was seen on Netflix, then in Australia.",
             [],
         ),
         # Which comes first decides where the words around them are far: 1/4 + 1/5 is too little.
@@ -46,6 +46,12 @@ def found(claim, *passages):
             "Ann wrote; Tobias cried.",
             "Tobias, cold, sick and wet, wrote a long sad letter today; Ann came.",
             ["Ann", "Tobias"],
+        ),
+        # After a preposition a name may come first or last.
+        (
+            "For Ann she wrote; for Tobias she cried.",
+            "For Tobias, cold, sick and wet, she wrote a long sad letter today; for Ann she came.",
+            [],
         ),
     ],
 )
@@ -58,6 +64,7 @@ def test_who_does_what_to_whom_is_read_off_the_places_of_names(claim, passage, w
     [
         ("Ann met Tobias.", "Tobias met Ann."),
         ("Later Ann Kvam married Tobias Brandt.", "Later Tobias Brandt married Ann Kvam."),
+        ("Classes offered by Ann “Dr. Drum” Kvam.", "Ann Kvam, that is “Dr. Drum”, has a drum."),
         ("There Ann, Odd and Tobias sang.", "There Tobias, Odd and Ann sang."),
         ("There sang Ann Kvam and Tobias.", "There sang Tobias and Ann Kvam."),
         ("Ana conoció a Tomás.", "Tomás conoció a Ana."),
@@ -70,6 +77,8 @@ def test_names_that_say_the_same_both_ways_are_left_in_peace(claim, passage):
 def test_only_the_longest_part_of_a_name_that_the_passages_have_changes_places():
     claim = "There Odessa Kvam coaches Todd Watson."
     assert found(claim, "There Todd Watson coaches Odessa Kvam.") == ["Odessa Kvam", "Todd Watson"]
+    passage = "On Star Day, there first opened a door; Odd saw the Star Day Show."
+    assert found("There Odd first opened the Star Day Show.", passage) == []
 
 
 def test_a_passive_and_a_first_name_are_arranged_alike():

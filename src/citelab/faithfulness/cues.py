@@ -17,6 +17,7 @@ __all__ = [
     "OPPOSITES",
     "PASSIVE",
     "SYMMETRIC",
+    "TITLES",
 ]
 
 
@@ -83,6 +84,9 @@ passages have none says more than they do."""
 
 PASSIVE = _set("by por")
 """Words that turn the order of two names around without changing who did what."""
+
+TITLES = _set("dr dra mr mrs ms prof sr sra")
+"""Titles before names: "Aldous" for "Dr. Aldous" leaves nobody out."""
 
 SYMMETRIC = _set(
     "met meet meets married marries marry divorced wed kissed embraced faced faces borders"
