@@ -116,3 +116,9 @@ def test_an_exchange_is_of_two_places_of_the_claim(claim, passage):
     clashes = list(exchanged(terms(claim), [terms(passage)]))
     assert len(clashes) in (0, 2)
     assert all(0 <= c.start_char < c.end_char <= len(claim) for c in clashes)
+
+
+def test_a_long_list_of_names_hides_no_exchange_before_it():
+    listed = ", ".join(f"Kvam{number}" for number in range(200))
+    claim, passage = (f"{who} in the race of {listed}." for who in ("Ann beat Bob", "Bob beat Ann"))
+    assert found(claim, passage) == ["Ann", "Bob"]

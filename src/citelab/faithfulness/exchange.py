@@ -27,6 +27,8 @@ _SAME_LINK = 0.25
 _SAME_ORDER = 0.25
 # Names that begin alike ("Canada", "Canadians") are found in each other's places without harm.
 _ALIKE_CHARS = 4
+# Each name is held against each other one: a sentence with more of them is a list.
+_MOST_NAMES = 40
 _AND = frozenset({"and", "or", "y", "o"})
 
 
@@ -50,7 +52,7 @@ def exchanged(claim: Terms, evidence: Sequence[Terms]) -> Iterator[Clash]:
 
 def _turned(ours: Terms, held: Sequence[Terms]) -> Iterator[tuple[float, Part, Part]]:
     """Each pair that would fit better the other way round, and by how much."""
-    for (one, at_one), (other, at_other) in combinations(_placed(ours, held), 2):
+    for (one, at_one), (other, at_other) in combinations(_placed(ours, held)[:_MOST_NAMES], 2):
         if one.run == other.run or not _are_comparable(one, other):
             continue
         if _are_mutual(one, other, ours) or _are_one(one, other, held):

@@ -19,7 +19,8 @@ What it sees. Figures with units and dates, compared as exact values: ``18,000 l
 around them. "All" for "some" or "nearly all", "will" for "may", "above" for "below". A word that
 says which of two opposites ("earlier", "lost", "northern") and stands in no passage. The right
 figure or name in the wrong place; two names that changed places, in the passive too, where the
-passages show which words each stands near. A clause of which the passages say nothing.
+passages show which words and which preposition each stands near, and which of them comes first. A
+clause of which the passages say nothing.
 bench/faithfulness.py counts how often.
 
 What it cannot see, and no threshold will make it:
@@ -31,7 +32,8 @@ What it cannot see, and no threshold will make it:
   the verdict does not see them.
 * Who does what to whom. "Petrels draw light" passes for "light draws petrels", and so does the
   name of anybody else whom the passage names. Of two names exchanged in a claim in other words
-  than its passages, about half are found.
+  than its passages, about two in three are found: not those that the passages name in different
+  sentences, or among words that the claim does not share.
 * The unmarked one of two opposites: "later" or "won" may be invented like any other word.
 * Negation by other means: "too late to", "forgot to", "is a myth", irony. A few such words are
   listed, most are not. "Not all" is read as "some", and no more.
@@ -97,7 +99,8 @@ class Support:
         score: From 0 to 1: how much of the claim is covered and not denied.
         verdict: ``"supported"``, ``"partly"``, ``"not"`` or ``"cannot tell"``.
         reasons: What speaks against it; empty for a claim that repeats its passages.
-        unsupported: Half-open ranges of the claim that nothing supports, in order, from 0.
+        unsupported: Half-open ranges of the claim that nothing supports, in order, from 0, with the
+            article and the preposition of a phrase of which the passages have no word.
         passage_indices: The passages whose sentences cover the claim best, best first, from 0.
     """
 
