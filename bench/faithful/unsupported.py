@@ -3,6 +3,11 @@
 A word counts as called unsupported where a range of ``Support.unsupported`` touches it. Plain
 overlap calls every word unsupported that stands in no passage, small words and signs included or
 left out, whichever scores better.
+
+Two rows are no scorers but frames. "every word" calls all of a claim unsupported. "ceiling" is what
+looking words up would reach if nothing else ever went wrong: each small word and sign has its true
+label, and of the others those are called unsupported whose stem stands in no passage. What lies
+above it has to know when other words say the same.
 """
 
 from __future__ import annotations
@@ -11,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from citelab.faithfulness.support import score_support
+from citelab.faithfulness.terms import terms
 from citelab.locations import Passage
 from citelab.text.words import is_content_word, words
 from faithful.tables import print_table
@@ -61,6 +67,8 @@ def _scorers(
     yield "score_support", ours
     for name, only_content in (("content words without overlap", True), ("any word", False)):
         yield name, [mark for case in cases for mark in _plain(*case, only_content)]
+    yield "every word", [True for row, _ in cases for _ in row.tokens]
+    yield "ceiling", [mark for case in cases for mark in _ceiling(*case)]
 
 
 def _ours(row: Labelled, passages: list[Passage]) -> Iterator[bool]:
@@ -86,6 +94,14 @@ def _plain(row: Labelled, passages: list[Passage], only_content: bool) -> Iterat
     for token in row.tokens:
         is_word = bool(words(token)) and (not only_content or is_content_word(token))
         yield is_word and token.lower() not in there
+
+
+def _ceiling(row: Labelled, passages: list[Passage]) -> Iterator[bool]:
+    there = {term.key for passage in passages for term in terms(passage.text)}
+    ours = [term for term in terms(row.claim) if term.has_content]
+    for (start, end), label in zip(_places(row), row.unsupported, strict=True):
+        term = next((t for t in ours if t.start_char < end and start < t.end_char), None)
+        yield label if term is None else term.key not in there
 
 
 def _figures(wanted: Sequence[bool], marks: Sequence[bool]) -> tuple[str, str, str]:

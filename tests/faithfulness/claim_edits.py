@@ -47,6 +47,8 @@ _NAME = re.compile(
     r"(?<![.!?:]\s)(?<!^)(?<![\w’'\"“-])[A-ZÁÉÍÓÚ][\w’-]+"
     r"(?: (?:of |de |de la |the )?[A-ZÁÉÍÓÚ][\w’-]+)*"
 )
+# Nothing but marks of a list, words with a capital and "and" or "the".
+_IN_A_ROW = re.compile(r"(?:[ ,&!]|\b(?:and|or|the|y|o|[A-ZÁÉÍÓÚ][\w’-]*)\b)*")
 _TWO_WORDS = re.compile(
     r"(?<![\w-])([a-z]{4,}) and ([a-z]{4,})(?=[.,;])"
     r"|(?<=[a-z] )([A-Z][a-z]+) and ([A-Z][a-z]+)(?=[.,;])"
@@ -210,14 +212,23 @@ def _names(sentence: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]
     names = [m for m in _NAME.finditer(sentence) if m[0].split()[0] not in no_names]
     for match, other in zip(names, table["other_names"], strict=False):
         yield "name replaced", _put(sentence, match, other)
-    if len(names) > 1 and _swap_matters(sentence, *names[:2], table["listed"]):
+    if len(names) > 1 and _swap_matters(sentence, *names[:2], table):
         yield "names swapped", _swapped(sentence, *names[:2])
 
 
-def _swap_matters(sentence: str, one: re.Match[str], two: re.Match[str], listed: list[str]) -> bool:
-    # "A and B" says the same as "B and A", and "Calgary, Alberta" is one place.
-    between = sentence[one.end() : two.start()].strip(" ,")
-    return one[0] not in two[0] and two[0] not in one[0] and between not in listed
+def _swap_matters(
+    sentence: str, one: re.Match[str], two: re.Match[str], table: Mapping[str, Any]
+) -> bool:
+    """Whether two names that change places make a true sentence false.
+
+    They do not in a list ("A and B", "A, B and C"), in one place or title ("Calgary, Alberta",
+    "Lead Like A Woman"), where one name holds the other, and around a verb that says the same of
+    both ("A met B").
+    """
+    between = sentence[one.end() : two.start()]
+    if one[0] in two[0] or two[0] in one[0] or between.strip(" ,") in table["listed"]:
+        return False
+    return not _IN_A_ROW.fullmatch(between) and between.strip() not in table["mutual"]
 
 
 def _swapped(sentence: str, one: re.Match[str], two: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ CASES = [
     ("The lid is not closed.", "negation dropped", "The lid is closed."),
     ("Nobody waits.", "negation dropped", "Everybody waits."),
     ("Here Hew Lindqvist slept.", "name replaced", "Here Ingrid Valdemar slept."),
-    ("Today Ann met Tobias.", "names swapped", "Today Tobias met Ann."),
+    ("Today Ann paid Tobias.", "names swapped", "Today Tobias paid Ann."),
     ("Some birds answer, many may not.", "quantifier", "Some birds answer, all may not."),
     ("Some birds answer, many may not.", "modality", "Some birds answer, many must not."),
     ("It rises after noon.", "direction", "It rises before noon."),
@@ -41,8 +41,18 @@ def test_an_edit_changes_its_sentence(edits, sentence):
     assert all(edit.text != sentence for edit in edits(sentence))
 
 
-def test_names_in_a_list_are_not_swapped_because_nothing_changes(edits):
-    kinds = {edit.kind for edit in edits("Here stood Ann and Tobias.")}
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Here stood Ann and Tobias.",
+        "Here stood Impulse! Records and Kestrel Records.",
+        "Here stood Lead Like A Woman.",
+        "Today Ann met Tobias.",
+        "Today Ann married Tobias.",
+    ],
+)
+def test_names_are_not_swapped_where_nothing_changes(edits, sentence):
+    kinds = {edit.kind for edit in edits(sentence)}
     assert "names swapped" not in kinds
     assert "name replaced" in kinds
 

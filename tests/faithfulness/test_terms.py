@@ -56,3 +56,7 @@ def test_terms_lie_in_the_text_in_order_and_apart(text, language):
     found = terms(text, language)
     assert all(0 <= t.start_char < t.end_char <= len(text) for t in found)
     assert all(one.end_char <= other.start_char for one, other in pairwise(found))
+
+
+def test_a_word_around_a_figure_is_not_told_twice():
+    assert [(t.kind, t.start_char, t.end_char) for t in terms("A\xad0A")] == [("figure", 2, 3)]

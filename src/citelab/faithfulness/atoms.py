@@ -12,13 +12,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from citelab.faithfulness.cues import CUES
+from citelab.faithfulness.cues import CUES, TITLES
 from citelab.faithfulness.terms import Term, terms
 
 __all__ = ["Atom", "AtomVerdict", "added_terms", "is_grave", "omitted_terms"]
-
-# "Aldous" for "Dr. Aldous" leaves nobody out.
-_TITLES = frozenset({"dr", "dra", "mr", "mrs", "ms", "prof", "sr", "sra"})
 
 AtomVerdict = Literal["supported", "not supported", "cannot tell"]
 
@@ -110,7 +107,7 @@ def _beyond(ours: Sequence[Term], theirs: Sequence[Term]) -> tuple[Term, ...]:
 
 
 def _says(term: Term) -> bool:
-    return term.has_content and term.text not in _TITLES
+    return term.has_content and term.text not in TITLES
 
 
 def _negates(term: Term) -> bool:

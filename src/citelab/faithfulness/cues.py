@@ -8,12 +8,16 @@ from __future__ import annotations
 
 __all__ = [
     "APPROXIMATE",
+    "ARTICLES",
     "CUES",
     "DENIALS",
     "FURTHER_SMALL_WORDS",
+    "LINKS",
     "MEASURES",
     "OPPOSITES",
     "PASSIVE",
+    "SYMMETRIC",
+    "TITLES",
 ]
 
 
@@ -80,6 +84,29 @@ passages have none says more than they do."""
 
 PASSIVE = _set("by por")
 """Words that turn the order of two names around without changing who did what."""
+
+TITLES = _set("dr dra mr mrs ms prof sr sra")
+"""Titles before names: "Aldous" for "Dr. Aldous" leaves nobody out."""
+
+SYMMETRIC = _set(
+    "met meet meets married marries marry divorced wed kissed embraced faced faces borders"
+    " bordered resembles resembled equals equalled"
+    " conoció casó divorció limita abrazó"
+)
+"""Verbs of which both sides say the same: "Ann met Tobias" and "Tobias met Ann"."""
+
+ARTICLES = _set(
+    "the a an my your his her its our their this that these those"
+    " el la los las un una unos unas mi mis tu tus su sus este esta estos estas"
+)
+"""Small words that open a phrase and say nothing without it."""
+
+LINKS = _set(
+    "in on at from by for to with of as since until till during into onto over under through"
+    " between among near about after before across along behind beside upon via and or but"
+    " en a ante con de desde durante entre hacia hasta para por según sobre tras y e o u pero"
+)
+"""Small words that tie the phrase after them to what stands before it."""
 
 FURTHER_SMALL_WORDS = _set(
     "theirs whose around across along behind beside upon via shall must till"

@@ -34,6 +34,11 @@ class FigureFinding:
     instead: str | None = None
     is_rounding: bool = False
 
+    @property
+    def is_absent(self) -> bool:
+        """Whether the passages have neither the figure nor another for it."""
+        return not self.instead and not self.is_rounding
+
 
 def holds(term: Term, evidence: Evidence) -> bool:
     """Whether the passages hold a word or a name; of a name, any word that grows from its stem."""

@@ -9,13 +9,9 @@ from citelab.faithfulness.findings import FigureFinding
 from citelab.faithfulness.operators import Clash
 from citelab.faithfulness.terms import Term
 
-__all__ = ["Range", "Reason", "explain", "merged"]
+__all__ = ["Range", "Reason", "explain"]
 
 Range = tuple[int, int]
-
-_NO_WORDS = frozenset({"rounding", "clause"})
-# People who mark what is unsupported mark "a generation of" through; three small words are a gap.
-_MOST_BETWEEN = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +70,3 @@ def _of_missing(label: str, noun: str, found: Sequence[Term]) -> Reason:
     plural = "s" if "," in listed else ""
     ranges = tuple((term.start_char, term.end_char) for term in found)
     return Reason(label, f"No passage has the {noun}{plural} {listed}.", ranges)
-
-
-def merged(terms: Sequence[Term], reasons: Sequence[Reason]) -> tuple[Range, ...]:
-    """The ranges of all reasons in order, joined where one small word or none stands between them.
-
-    Args:
-        terms: The terms of the claim.
-        reasons: What speaks against it. A rounding does not, and the words of a clause without
-            support are among the missing words already.
-    """
-    ranges = {r for reason in reasons if reason.kind not in _NO_WORDS for r in reason.ranges}
-    joined: list[Range] = []
-    for start, end in sorted(ranges):
-        if joined and _is_small(terms, joined[-1][1], start):
-            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
-        else:
-            joined.append((start, end))
-    return tuple(joined)
-
-
-def _is_small(terms: Sequence[Term], start_char: int, end_char: int) -> bool:
-    """Whether no more than one word without content reaches into a range."""
-    between = [t for t in terms if t.start_char < end_char and start_char < t.end_char]
-    return len(between) <= _MOST_BETWEEN and not any(term.has_content for term in between)

@@ -74,7 +74,8 @@ def terms(text: str, language: str = "en") -> tuple[Term, ...]:
 def _pieces(text: str, language: str) -> list[Piece]:
     found = figures(text, language)
     taken = {char for figure in found for char in range(figure.start_char, figure.end_char)}
-    plain = [w for w in words(text) if not {w.start_char, w.end_char - 1} & taken]
+    # A soft hyphen ends a figure, but not a word: the figure may lie in the middle of one.
+    plain = [w for w in words(text) if taken.isdisjoint(range(w.start_char, w.end_char))]
     return sorted([*found, *plain], key=lambda piece: piece.start_char)
 
 
