@@ -50,7 +50,7 @@ from citelab.contract.contract import Contract
 from citelab.contract.marks import Marks
 from citelab.documents import Document
 from citelab.faithfulness.scores_alce import Supports, are_precise, is_recalled
-from citelab.locations import ContentBlockLocation, resolve
+from citelab.locations import ContentBlockLocation
 
 __all__ = [
     "balanced_accuracy",
