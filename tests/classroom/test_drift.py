@@ -13,7 +13,7 @@ from citelab.classroom.build.source import lesson_headings, read_lesson
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSONS, NOTEBOOKS, SOLUTIONS = (ROOT / name for name in ("lessons", "notebooks", "solutions"))
-NOT_LESSONS = {"AUTHORING.md", "INSTRUCTORS.md", "README.md"}
+NOT_LESSONS = {"AUTHORING.md", "INSTRUCTORS.md", "README.md", "plans.toml"}
 STEMS = [heading.stem for heading in lesson_headings(LESSONS)]
 
 needs_dev = pytest.mark.skipif(
