@@ -29,7 +29,8 @@ def run_node(*args: str, stdin: str | None = None) -> subprocess.CompletedProces
 @needs_node
 @pytest.mark.parametrize("path", sorted((HERE / "js").glob("*.test.mjs")), ids=lambda p: p.name)
 def test_the_pure_functions_hold_under_node(path):
-    done = run_node("--test", str(path))
+    # With the collector at hand, so that a test can see what is still held.
+    done = run_node("--expose-gc", "--test", str(path))
     assert done.returncode == 0, done.stdout + done.stderr
     assert "# fail 0" in done.stdout or "ℹ fail 0" in done.stdout
     assert "# pass 0" not in done.stdout

@@ -49,6 +49,8 @@ function render({ model, el }) {
   return () => {
     model.off("change:feedback", showFeedback);
     model.off("change:answer", showAnswer);
+    // anywidget keeps the cell's element after the cell has run again.
+    el.replaceChildren();
   };
 }
 

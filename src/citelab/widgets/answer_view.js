@@ -10,6 +10,7 @@ import {
   placesTouching,
 } from "./cited_by.mjs";
 import { CitedByBar } from "./cited_by_bar.js";
+import { cleanUp } from "./clean_up.mjs";
 import { keepKeys, make, makeGroup } from "./document_body.js";
 import { pageForm } from "./page_view/page_form.js";
 import { SourcePane } from "./source_pane.js";
@@ -25,10 +26,7 @@ function render({ model, el }) {
   el.replaceChildren(view.element);
   const update = () => view.update();
   model.on("change:selected", update);
-  return () => {
-    model.off("change:selected", update);
-    view.dispose();
-  };
+  return cleanUp(el, model, [["change:selected", update]], () => view.dispose());
 }
 
 class AnswerPanes {

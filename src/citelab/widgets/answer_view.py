@@ -48,6 +48,7 @@ class AnswerView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
 
     _esm = compose(
         "text_model.mjs",
+        "clean_up.mjs",
         "document_body.js",
         "source_pane.js",
         "view_parts.js",

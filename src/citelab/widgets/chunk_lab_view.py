@@ -30,6 +30,7 @@ __all__ = ["ChunkLab", "chunk_lab"]
 _MODULES = (
     "text_model.mjs",
     "lab_layers.mjs",
+    "clean_up.mjs",
     "document_body.js",
     "source_pane.js",
     "lab_paint.js",

@@ -1,6 +1,7 @@
 // Draws named layers into the text of a document, and keeps what a reader has selected in it.
 // A layer adds classes and data to elements around the text and never a character to it.
 
+import { cleanUp } from "./clean_up.mjs";
 import { splitLayers } from "./lab_layers.mjs";
 import { make } from "./document_body.js";
 import { touchedBlocks, unitFromChar } from "./text_model.mjs";
@@ -57,10 +58,7 @@ export function mounted(lab, model, el) {
   const update = () => lab.update();
   model.on("change:_view", update);
   update();
-  return () => {
-    model.off("change:_view", update);
-    lab.dispose();
-  };
+  return cleanUp(el, model, [["change:_view", update]], () => lab.dispose());
 }
 
 /** The text of a range of code points. */

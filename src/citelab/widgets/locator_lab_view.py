@@ -31,6 +31,7 @@ __all__ = ["LocatorLab", "locator_lab"]
 _MODULES = (
     "text_model.mjs",
     "lab_layers.mjs",
+    "clean_up.mjs",
     "document_body.js",
     "source_pane.js",
     "lab_paint.js",

@@ -1,6 +1,7 @@
 // The review board: progress, the table of claims and checks, the claim that is open, the export.
 // It asks Python for every decision and shows one only once Python has kept it.
 
+import { cleanUp } from "./clean_up.mjs";
 import { keepKeys, make, makeGroup } from "./document_body.js";
 import { choiceOf, nextOpen, progress, toldChanges } from "./review_board.mjs";
 import { ClaimPanel } from "./review_board_claim.js";
@@ -33,9 +34,7 @@ function render({ model, el }) {
     ["msg:custom", (message) => view.hear(message)],
   ];
   for (const [name, listener] of listeners) model.on(name, listener);
-  return () => {
-    for (const [name, listener] of listeners) model.off(name, listener);
-  };
+  return cleanUp(el, model, listeners);
 }
 
 class ReviewBoard {

@@ -46,6 +46,7 @@ class ReviewBoard(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is no
 
     _esm = compose(
         "review_board.mjs",
+        "clean_up.mjs",
         "document_body.js",
         "view_parts.js",
         "review_board_grid.js",

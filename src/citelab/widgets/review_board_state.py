@@ -58,7 +58,8 @@ class ShownPassage:
         number: From 1, counted over the whole answer in reading order.
         where: Title and place in words; None where the citation leads nowhere.
         pieces: Neighbours and passage in their order. Styles: ``"neighbour"``, ``"place"`` (a
-            neighbour that a reason speaks of), ``"cited"``, and ``"left_out"`` for a word of ours
+            neighbour that a reason speaks of, or a passage with other words than were cited),
+            ``"cited"``, and ``"left_out"`` for a word of ours
             on what is not shown; without those the pieces are a range of the source.
     """
 
@@ -149,12 +150,21 @@ def _passages(
         if document.fingerprint not in ranges:
             ranges[document.fingerprint] = list(chunk_ranges(document))
         where = document.name, passage.label()
-        pieces = _in_context(passage, ranges[document.fingerprint], claim.checks)
+        style = "place" if _is_other_text(claim, index) else "cited"
+        pieces = _in_context(passage, ranges[document.fingerprint], claim.checks, style)
         yield ShownPassage(number + index, where, tuple(pieces))
 
 
+def _is_other_text(claim: ClaimReview, citation_index: int) -> bool:
+    """Whether other words stand at the place than were cited: they are shown, never highlighted."""
+    return any(
+        check.citation_index == citation_index and check.outcome == "fail"
+        for check in claim.of("quotation")
+    )
+
+
 def _in_context(
-    passage: Passage, ranges: Sequence[Range], checks: Sequence[Check]
+    passage: Passage, ranges: Sequence[Range], checks: Sequence[Check], style: str
 ) -> Iterator[Piece]:
     text, start, end = passage.document.text, passage.start_char, passage.end_char
     first, last = _around(ranges, start, end)
@@ -163,7 +173,7 @@ def _in_context(
     if first > 0:
         yield "… ", "left_out"
     yield from _neighbours(passage, first, start, checks)
-    yield text[start:shown_end], "cited"
+    yield text[start:shown_end], style
     if shown_end < end:
         yield f" [… {end - shown_end:,} more characters …] ", "left_out"
     yield from _neighbours(passage, end, last, checks)

@@ -1,5 +1,6 @@
 // One document with one highlighted range; what is selected in it is reported as code points.
 
+import { cleanUp } from "./clean_up.mjs";
 import { make } from "./document_body.js";
 import { SourcePane } from "./source_pane.js";
 
@@ -19,14 +20,11 @@ function render({ model, el }) {
   pane.open(0);
   const update = () => pane.show({ cited: model.get("highlighted") });
   const say = () => pane.say([model.get("_status"), selectionText(model.get("selection"))].join(" "));
-  const listeners = [["highlighted", update], ["_status", say], ["selection", say]];
-  for (const [name, listener] of listeners) model.on(`change:${name}`, listener);
+  const listeners = [["change:highlighted", update], ["change:_status", say], ["change:selection", say]];
+  for (const [name, listener] of listeners) model.on(name, listener);
   update();
   say();
-  return () => {
-    for (const [name, listener] of listeners) model.off(`change:${name}`, listener);
-    pane.dispose();
-  };
+  return cleanUp(el, model, listeners, () => pane.dispose());
 }
 
 function selectionText(range) {

@@ -29,7 +29,9 @@ class SourceView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not
             characters only; None until something is. Use ``view.observe(…, "selection")``.
     """
 
-    _esm = compose("text_model.mjs", "document_body.js", "source_pane.js", "source_view.js")
+    _esm = compose(
+        "text_model.mjs", "clean_up.mjs", "document_body.js", "source_pane.js", "source_view.js"
+    )
     _css = stylesheet()
     _document = traitlets.Dict().tag(sync=True)
     _status = traitlets.Unicode().tag(sync=True)

@@ -1,5 +1,6 @@
 // Prompt, reply and message side by side; a mark that is chosen in one is shown in all.
 
+import { cleanUp } from "../clean_up.mjs";
 import { make } from "../document_body.js";
 import { MessagePane, press, PromptPane, ReplyPane } from "./lens_panes.js";
 import { StreamBar } from "./lens_stream.js";
@@ -34,13 +35,10 @@ function render({ model, el }) {
     focused?.();
   };
   const chosen = () => show(true);
-  const listeners = [["arrived_chars", draw], ["piece_chars", draw], ["chosen", chosen]];
-  for (const [name, listener] of listeners) model.on(`change:${name}`, listener);
+  const listeners = [["change:arrived_chars", draw], ["change:piece_chars", draw], ["change:chosen", chosen]];
+  for (const [name, listener] of listeners) model.on(name, listener);
   draw();
-  return () => {
-    for (const [name, listener] of listeners) model.off(`change:${name}`, listener);
-    stream.dispose();
-  };
+  return cleanUp(el, model, listeners, () => stream.dispose());
 }
 
 // Drawing anew takes the focused button away; whoever came by keyboard stays where they were.

@@ -35,6 +35,7 @@ class MarkLens(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is not t
 
     _esm = compose(
         "text_model.mjs",
+        "clean_up.mjs",
         "document_body.js",
         "view_parts.js",
         "lens/lens_model.mjs",

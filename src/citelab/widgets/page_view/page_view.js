@@ -1,5 +1,6 @@
 // One PDF: its text with a highlighted range, and beside it the page with the same range boxed.
 
+import { cleanUp } from "../clean_up.mjs";
 import { make } from "../document_body.js";
 import { SourcePane } from "../source_pane.js";
 import { PagePane } from "./page_pane.js";
@@ -26,15 +27,14 @@ function render({ model, el }) {
     if (model.get("page_number") !== pages.shown?.page) turn();
   };
   const say = () => pane.say(model.get("_status"));
-  const listeners = [["highlighted", mark], ["page_number", turnFromOutside], ["_status", say]];
-  for (const [name, listener] of listeners) model.on(`change:${name}`, listener);
+  const listeners = [["change:highlighted", mark], ["change:page_number", turnFromOutside], ["change:_status", say]];
+  for (const [name, listener] of listeners) model.on(name, listener);
   mark();
   say();
-  return () => {
-    for (const [name, listener] of listeners) model.off(`change:${name}`, listener);
+  return cleanUp(el, model, listeners, () => {
     pane.dispose();
     pages.dispose();
-  };
+  });
 }
 
 function save(model, name, value) {

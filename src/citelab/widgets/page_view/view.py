@@ -32,6 +32,7 @@ class PageView(SourceView):
 
     _esm = compose(
         "text_model.mjs",
+        "clean_up.mjs",
         "document_body.js",
         "source_pane.js",
         "view_parts.js",
