@@ -1,4 +1,4 @@
-"""A share or a mean with the range in which it would lie for other questions of the same kind.
+"""A share or a mean with its interval: how far the choice of the questions may have moved it.
 
 Intervals are of 95 %. A share of cases that are each right or wrong has Wilson's (1927), which
 never leaves [0, 1] and is honest about 20 of 20. A mean over questions that count in parts is
